@@ -61,7 +61,7 @@ export const getPushKey = endpoint('GET', 'push/key', 'person', {
   answer: z.object({ key: z.nullable(z.string()) }),
 });
 
-const notOne = 'این اشتراک اعلان درست نیست.';
+const notOne = 'اعلان روشن نشد. صفحه را تازه کنید و دوباره روشنش کنید.';
 const pushEndpoint = z.string(notOne).check(z.maxLength(2000, notOne), z.regex(/^https?:\/\/\S+$/, notOne));
 const pushKey = (shape: RegExp) => z.string(notOne).check(z.regex(shape, notOne));
 

@@ -189,6 +189,7 @@ const settled = expect.configure({ soft: true, timeout: 2000 });
 async function walk(page: Page, places: readonly string[], isAdmin: boolean): Promise<void> {
   for (const place of places) {
     await page.goto(place);
+    await expect(page.locator('.not-started')).toHaveCount(0);
     await expect(page.locator('#root h1').first()).toBeAttached();
     // The kit shows its skeletons permanently.
     if (!place.startsWith('/dev')) await expect(page.locator('[aria-busy=true]')).toHaveCount(0);

@@ -2,7 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { toPersianDigits } from '#contract/common/digits';
 import { countActs } from './acts.ts';
 import { expectAccessible } from './axe.ts';
-import { adminMobile, ask, newMobile, orderQuickly, signIn } from './people.ts';
+import { adminMobile, ask, charge, newMobile, orderQuickly, signIn } from './people.ts';
+import { pictureOf } from './png.ts';
 import { chooseInOrder } from './order-page.ts';
 import { scrollTo } from './scroll.ts';
 import { test } from './test.ts';
@@ -182,6 +183,80 @@ test('an admin opens a customer by a part of the name in two acts, and pages and
   await field(page).fill('کد هدیه');
   await groups.getByRole('button', { name: 'کد هدیه' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('an order is found with its picture and customer, and Enter opens what is named exactly', async ({
+  page,
+}) => {
+  const word = newWord();
+  await signIn(page, newMobile());
+  await ask(page, 'put', 'user/profile', { data: { name: `نگاره ${word}`, family: 'نمونه' } });
+  const person = await ask(page, 'get', 'user/profile');
+  await charge(page, 200_000);
+  const order = new FormData();
+  order.append('type', 'corel');
+  order.append('desc', 'گل برای پشت ساعت');
+  const { name, mimeType, buffer } = pictureOf('گل.png', 40, 30, (x) => x * 6);
+  order.append('files', new File([new Uint8Array(buffer)], name, { type: mimeType }));
+  const id = (await ask(page, 'post', 'design/new', { multipart: order }))._id;
+  const number = toPersianDigits(await numberOf(page, id));
+  await page.goto('/wallet');
+  await openSearch(page);
+  await field(page).fill(number);
+  const row = results(page).filter({ hasText: `سفارش ${number}` });
+  await expect(row.locator('img')).toBeVisible();
+  await page.context().clearCookies();
+
+  await signIn(page, adminMobile());
+  await page.goto('/admin/tickets');
+  await openSearch(page);
+  await field(page).fill(`نگاره ${word} نمونه`);
+  const groups = page.getByRole('search').getByRole('region');
+  await expect(groups.getByRole('heading')).toHaveText(['سفارش‌ها', 'مشتری‌ها']);
+  await expect(results(page).first()).toContainText(`سفارش ${number} · نگاره ${word} نمونه`);
+  await expect(results(page).first().locator('img')).toBeVisible();
+  await expectAccessible(page);
+  // On a phone with text twice as large nothing of it is cut.
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '32px';
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(results(page).first()).toContainText(number);
+  expect(
+    await results(page).evaluateAll((rows) =>
+      rows
+        .flatMap((row) => [...row.querySelectorAll('*')])
+        .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1)
+        .map((each) => each.textContent),
+    ),
+  ).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await field(page).press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/admin/users.*${person._id}`));
+
+  // The person stands in a dialog, over the palette.
+  await page.goto('/admin/tickets');
+  await openSearch(page);
+  await field(page).fill(number);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/admin/designsManagement\\?design=${id}$`));
+});
+
+test('the palette offers gift codes for customers only', async ({ page }) => {
+  const word = newWord();
+  await signIn(page, newMobile());
+  await ask(page, 'put', 'user/profile', { data: { name: word, family: 'مشتری' } });
+  await page.context().clearCookies();
+  await signIn(page, adminMobile());
+  const { name, family } = await ask<{ name: string; family: string }>(page, 'get', 'user/profile');
+  await ask(page, 'put', 'user/profile', { data: { name: word, family: 'مدیر' } });
+  await page.goto('/admin/reports');
+  await openSearch(page);
+  await field(page).fill(`کد هدیه برای ${word}`);
+  await expect(results(page).filter({ hasText: 'کد هدیه برای' })).toHaveText([
+    new RegExp(`^کد هدیه برای ${word} مشتری`),
+  ]);
+  await ask(page, 'put', 'user/profile', { data: { name: name ?? '', family: family ?? '' } });
 });
 
 test('an admin gives a person a gift by the words of the palette', { tag: '@phone' }, async ({ page }) => {

@@ -16,6 +16,6 @@ interface Ends {
 
 export const periodRule = {
   field: 'to',
-  message: 'پایان بازه قبل از شروع آن است.',
+  message: 'پایان بازه باید بعد از شروع آن باشد.',
   holds: ({ from, to }: Ends): boolean => !from || !to || startOf(from) < endOf(to),
 };

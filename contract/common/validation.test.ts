@@ -25,7 +25,7 @@ test('a rule is asked only of a body that can be read', () => {
 
 test('a period ends after it begins: a day counts as a whole, an instant to itself, and an end may be open', () => {
   const faults = (query: object) => faultsIn(getStatement, { query }, 0);
-  const refused = { to: 'پایان بازه قبل از شروع آن است.' };
+  const refused = { to: 'پایان بازه باید بعد از شروع آن باشد.' };
   expect(faults({ from: '2026-11-02', to: '2026-11-01' })).toEqual(refused);
   expect(faults({ from: '2026-11-02', to: '2026-11-02' })).toEqual({});
   expect(faults({ from: '2026-11-02', to: '2026-11-02T03:00:00+03:30' })).toEqual({});

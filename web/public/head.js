@@ -25,6 +25,29 @@
     return;
   }
 
+  // The script of the app did not come: there is no connection, something blocks it, or a new release has replaced it.
+  addEventListener(
+    'error',
+    function (event) {
+      if (event.target.type !== 'module') return;
+      document.documentElement.dataset.unstarted = '';
+      var wait = 2000;
+      function askLater() {
+        setTimeout(ask, wait, true);
+        wait = Math.min(wait * 2, 60000);
+      }
+      // If it comes the first time, a reload changes nothing: something else is wrong.
+      function ask(again) {
+        fetch(event.target.src, { cache: 'no-store' }).then(function (answer) {
+          if (!answer.ok) askLater();
+          else if (again) location.reload();
+        }, askLater);
+      }
+      ask(false);
+    },
+    true,
+  );
+
   // For web/src/ui/use-shortcuts.tsx, which comes later, and in parts. What is written in a field is no business of its.
   window.earlyKeys = [];
   document.addEventListener(

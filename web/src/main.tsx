@@ -9,11 +9,13 @@ import { isAdmin } from '#contract/profile';
 import { backTo, endSession, isSignedIn, profileQuery } from './features/auth/parts.ts';
 import { settingsQuery } from './features/settings/settings.ts';
 import { CallError, handleFailures } from './lib/client.ts';
+import { tabStorage } from './lib/browser-storage.ts';
 import { ownPath } from '#contract/common/links';
 import { firstPageStands, whenIdle } from './lib/when-idle.ts';
 import { renew } from './lib/renew.ts';
 import { Broken } from './routes/-shell/Broken.tsx';
 import { routeTree } from './routes.gen.ts';
+import { sayFailure } from './ui/shown-errors.ts';
 import { toast } from './ui/toast.ts';
 import { keepFocus } from './ui/focus-keeper.ts';
 import { provideLaser } from './ui/vectors/customer-laser.ts';
@@ -22,8 +24,13 @@ const isOffline = (error: unknown) => error instanceof CallError && error.code =
 
 const queryClient = new QueryClient({
   defaultOptions: {
-    // The server refuses the same call again, and each refusal is a toast.
-    queries: { staleTime: 15_000, retry: (failures, error) => failures < 2 && isOffline(error) },
+    queries: {
+      staleTime: 15_000,
+      // The server refuses the same call again. Without a connection a page says so at once, and loads when it is back.
+      retry: (failures, error) => failures < 2 && isOffline(error) && navigator.onLine,
+      networkMode: 'always',
+      refetchOnReconnect: true,
+    },
   },
   mutationCache: new MutationCache({
     onError: (error) => {
@@ -56,7 +63,7 @@ declare module '@tanstack/react-router' {
 handleFailures((error) => {
   // The caller tells of a record that somebody else has changed, unless that changes nothing for what was meant.
   if (error.current) return;
-  if (error.code !== 'UNAUTHENTICATED') return toast.error(error.message);
+  if (error.code !== 'UNAUTHENTICATED') return sayFailure(error);
   // The layout sends people who were never signed in here to the login page, without a toast.
   if (!isSignedIn(queryClient)) return;
   toast.error(error.message);
@@ -70,6 +77,8 @@ handleFailures((error) => {
 
 // Of the page one is going to; one that is only fetched beforehand takes nothing away from the page one is on.
 addEventListener('vite:preloadError', (event) => {
+  // The router would reload once more for the same part.
+  tabStorage.write(`tanstack_router_reload:${event.payload.message}`, '1');
   if (router.state.isLoading && renew()) event.preventDefault();
 });
 

@@ -8,7 +8,7 @@ import { queryOf } from '../lib/queries.ts';
 /** The short address of an order, as an SMS has it: leads to the order's page. */
 export const Route = createFileRoute('/_shell/o/$number')({
   loader: async ({ context: { queryClient }, params }) => {
-    const order = queryClient.fetchQuery(queryOf(findOrder, { params }));
+    const order = queryClient.fetchQuery(queryOf(findOrder, { params }, { isQuiet: true }));
     const [profile, found] = await Promise.all([findProfile(queryClient), order.catch(missing)]);
     if (!profile || !found) throw notFound();
     const href = isAdmin(profile)

@@ -7,6 +7,7 @@ import { SearchX } from 'lucide-react';
 import { Blank, type BlankProps } from './Blank.tsx';
 import { Button } from './Button.tsx';
 import { ErrorState } from './Loaded.tsx';
+import { useShownError } from './shown-errors.ts';
 import { type GrowingList, LoadMore } from './LoadMore.tsx';
 import type { Filters } from '../lib/filters.ts';
 
@@ -18,6 +19,7 @@ export type ListQuery<Row> = {
   error: Error | null;
   /** True while the rows still belong to the previous filters. */
   isPlaceholderData: boolean;
+  isFetching?: boolean;
   refetch: () => unknown;
 } & (GrowingList | { hasNextPage?: undefined });
 
@@ -80,6 +82,7 @@ type ListFrameProps<Row> = ListProps<Row> & {
 /** Shows a list's loading, error, empty, filtered-to-nothing and load-more states around its rows. */
 export function ListFrame<Row>({ loading, unit, className, children, ...list }: ListFrameProps<Row>) {
   const { data, error, isPlaceholderData, hasNextPage } = list.query;
+  useShownError(data ? null : error);
   const hasRows = data !== undefined && data.rows.length > 0;
   const isLoading = !data && !error;
   return (
@@ -112,6 +115,7 @@ function ListEnd<Row>({ query, empty, narrowed, isCompact, moreLabel }: ListProp
         <ErrorState
           isCompact={isCompact}
           message={query.error?.message}
+          isRetrying={query.isFetching}
           onRetry={() => void query.refetch()}
         />
       );

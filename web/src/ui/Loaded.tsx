@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
 import { RotateCcw, Unplug } from 'lucide-react';
-import { Button } from './Button.tsx';
+import { Link } from '../lib/router-link.tsx';
+import { Button, buttonClass } from './Button.tsx';
 import { cx } from './class-names.ts';
+import { useShownError } from './shown-errors.ts';
 
 export interface LoadedQuery<Data> {
   data: Data | undefined;
   error: Error | null;
+  isFetching?: boolean;
   refetch: () => unknown;
 }
 
@@ -24,7 +27,7 @@ type LoadedProps<Data> = {
 
 /** One record by its query, with its loading, missing and error states. Lists have their own. */
 export function Loaded<Data>({
-  query: { data, error, refetch },
+  query: { data, error, isFetching, refetch },
   loading,
   failed,
   missing,
@@ -32,24 +35,41 @@ export function Loaded<Data>({
   renderFrame = (state) => state,
   children,
 }: LoadedProps<Data>) {
+  useShownError(data === undefined ? error : null);
   if (data !== undefined) return children(data);
   if (!error) return renderFrame(loading);
-  const isMissing = 'code' in error && error.code === 'NOT_FOUND';
-  if (isMissing && missing) return renderFrame(missing);
+  const code = 'code' in error ? error.code : undefined;
+  if (code === 'NOT_FOUND' && missing) return renderFrame(missing);
+  const isFinal = final.has(code);
   return renderFrame(
     <ErrorState
       isCompact={isCompact}
       title={failed}
       message={error.message}
-      onRetry={isMissing ? undefined : () => void refetch()}
+      isRetrying={isFetching}
+      onRetry={isFinal ? undefined : () => void refetch()}
+      action={
+        isFinal &&
+        !isCompact && (
+          <Link to="/" className={buttonClass()}>
+            بازگشت به خانه
+          </Link>
+        )
+      }
     />,
   );
 }
+
+/** The same call is answered the same again. */
+const final = new Set<unknown>(['NOT_FOUND', 'FORBIDDEN', 'GONE']);
 
 type ErrorStateProps = {
   title?: string;
   message?: string | null;
   onRetry?: () => void;
+  isRetrying?: boolean;
+  /** Leads on where trying again would not. */
+  action?: ReactNode;
   isCompact?: boolean;
 };
 
@@ -57,6 +77,8 @@ export function ErrorState({
   title = 'این بخش باز نشد',
   message = 'اتصال اینترنت را بررسی کنید و دوباره تلاش کنید.',
   onRetry,
+  isRetrying,
+  action,
   isCompact,
 }: ErrorStateProps) {
   return (
@@ -76,10 +98,11 @@ export function ErrorState({
       <p className="text-base font-medium">{title}</p>
       {message && <p className="max-w-prose text-sm text-muted">{message}</p>}
       {onRetry && (
-        <Button className="mt-4" icon={<RotateCcw />} onPress={onRetry}>
+        <Button className="mt-4" icon={<RotateCcw />} isLoading={isRetrying} onPress={onRetry}>
           تلاش دوباره
         </Button>
       )}
+      {action && <div className="mt-4">{action}</div>}
     </div>
   );
 }

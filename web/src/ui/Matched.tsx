@@ -5,7 +5,7 @@ export function Matched({ text, typed }: { text: string; typed: string }) {
   return matchesIn(text, typed).map(({ part, isMatch }, at) =>
     isMatch ? (
       // oxlint-disable-next-line no-array-index-key -- the parts of one text
-      <mark key={at} className="rounded-xs bg-ember/25 text-inherit">
+      <mark key={at} className="rounded-xs bg-ember/25 text-ink">
         {part}
       </mark>
     ) : (

@@ -6,6 +6,7 @@ import { cx } from './class-names.ts';
 import { ErrorState } from './Loaded.tsx';
 import { IconButton } from './Button.tsx';
 import { MonthlyArea, type MonthPoint } from './MonthlyArea.tsx';
+import { useShownError } from './shown-errors.ts';
 import { Skeleton } from './Skeleton.tsx';
 import { toPersianDigits } from '#contract/common/digits';
 
@@ -15,7 +16,7 @@ type MonthlyChartProps = {
   unit: string;
   /** Months, oldest first; undefined while they load. */
   points: readonly MonthPoint[] | undefined;
-  error?: string | null;
+  error?: Error | null;
   onRetry?: () => void;
   /** Says why every month is zero. */
   emptyNote?: ReactNode;
@@ -43,6 +44,7 @@ export function MonthlyChart({
   height = 'h-56',
 }: MonthlyChartProps) {
   const [isTable, setTable] = useState(prefersTable);
+  useShownError(points ? null : (error ?? null));
   const isEmpty = points?.every(({ y }) => !y) ?? false;
   const formatValue = (value: number | null) => (value === null ? '—' : `${formatNumber(value)} ${unit}`);
   const now = points?.at(-1);
@@ -54,7 +56,8 @@ export function MonthlyChart({
 
   function body() {
     if (!points) {
-      if (error) return <ErrorState isCompact title="نمودار باز نشد" message={error} onRetry={onRetry} />;
+      if (error)
+        return <ErrorState isCompact title="نمودار باز نشد" message={error.message} onRetry={onRetry} />;
       return <ChartSkeleton className={height} />;
     }
     if (isEmpty) return <NoFigures note={emptyNote} />;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { logout, sendOtp } from '#contract/auth';
 import { countPending } from '#contract/order-lists';
+import { toPersianDigits } from '#contract/common/digits';
 import { checkOtp, getProfile } from '#contract/profile';
 import { getTransactions } from '#contract/wallet';
 import { newMobile, openShop, type Person } from '../../../testing/shop.ts';
@@ -227,6 +228,9 @@ test('another code is refused for a minute, and the answer says how long', async
   const { retryAfter } = refused.body as { retryAfter: number };
   expect(retryAfter).toBeGreaterThan(30);
   expect(retryAfter).toBeLessThanOrEqual(40);
+  expect(refused.body).toMatchObject({
+    message: `کد همین حالا فرستاده شد. ${toPersianDigits(retryAfter)} ثانیهٔ دیگر دوباره تلاش کنید.`,
+  });
   expect((await shop.smsOf(mobile)).length).toBe(1);
   shop.clock.move(retryAfter);
   expect((await send(mobile)).status).toBe(200);
@@ -247,6 +251,9 @@ test('a number gets five codes an hour', async () => {
   }
   const refused = await send(mobile);
   expect(seen(refused)).toBe('429 RATE_LIMITED');
+  expect(refused.body).toMatchObject({
+    message: 'کدهای زیادی به این شماره فرستاده شده است. ۵۵ دقیقهٔ دیگر دوباره تلاش کنید.',
+  });
   shop.clock.move((refused.body as { retryAfter: number }).retryAfter + 1);
   expect((await send(mobile)).status).toBe(200);
 });

@@ -14,8 +14,8 @@ import {
 import { type Ctx, type Platform, rowId } from '../../platform/work/ctx.ts';
 import { lockFor } from '../../platform/database/database.ts';
 import type { Tx } from '../../platform/database/pipeline.ts';
-import { hourlyRefusal, rateLimited } from '../../platform/work/hourly-limits.ts';
-import { Refusal, refuseField } from '../../platform/foundation/refusal.ts';
+import { hourlyRefusal } from '../../platform/work/hourly-limits.ts';
+import { rateLimited, Refusal, refuseField } from '../../platform/foundation/refusal.ts';
 import { audit } from '../../platform/work/audit.ts';
 import { authorize, isOwn } from '../../platform/work/authorize.ts';
 import { securityEvent } from '../../platform/work/log.ts';
@@ -104,10 +104,7 @@ async function refuseUsedUpTries(ctx: Anyone, tx: Tx, mobile: string, isKnown: b
   const tries = await selectWrongTries(tx, mobile, ctx.network, tehranDate(now));
   const isUsedUp = tries.all >= otp.triesPerDayAll;
   if (tries.here >= otp.triesPerDay || (isUsedUp && !(isKnown && tries.kept < otp.triesKept)))
-    throw rateLimited(
-      secondsToTehranMidnight(now),
-      'امروز کد اشتباه زیادی وارد شده است. فردا دوباره تلاش کنید.',
-    );
+    throw rateLimited(secondsToTehranMidnight(now), 'امروز کد اشتباه زیادی وارد شده است.');
   return isUsedUp;
 }
 
@@ -118,21 +115,20 @@ async function refuseTooFrequent(ctx: Anyone, tx: Tx, mobile: string): Promise<v
     last && !last.undelivered && last.created_at <= withClockDrift(now)
       ? otp.resendAfter - (now.getTime() - last.created_at.getTime()) / 1000
       : 0;
-  if (left > 0)
-    throw rateLimited(left, `برای دریافت کد تازه ${formatNumber(Math.ceil(left))} ثانیه صبر کنید.`);
+  if (left > 0) throw rateLimited(left, 'کد همین حالا فرستاده شد.');
   await lockFor(`otp ${ctx.network}`).execute(tx);
   const refusal =
     hourlyRefusal(
       now,
       await countRecentCodes(tx, now, { mobile }),
       otp.perHourMobile,
-      'تعداد کدهای این شماره زیاد شده است. کمی بعد دوباره تلاش کنید.',
+      'کدهای زیادی به این شماره فرستاده شده است.',
     ) ??
     hourlyRefusal(
       now,
       await countRecentCodes(tx, now, { network: ctx.network }),
       otp.perHourAddress,
-      'تعداد درخواست کد زیاد شده است. کمی بعد دوباره تلاش کنید.',
+      'از این اینترنت کدهای زیادی خواسته شده است.',
     );
   if (refusal) throw refusal;
 }
@@ -145,7 +141,7 @@ async function overloadRefusal(ctx: Anyone, tx: Tx, isKnown: boolean): Promise<R
     now,
     await countRecentCodes(tx, now),
     otp.perHourAll - (isKnown ? 0 : otp.perHourKept),
-    'درخواست کد ورود بسیار زیاد شده است. کمی بعد دوباره تلاش کنید.',
+    'الان درخواست کد ورود بسیار زیاد است.',
   );
 }
 
@@ -214,10 +210,13 @@ export function blockLogin(ctx: Ctx, body: BodyOf<typeof contract.blockLogin>) {
   const loginId = rowId(body.loginId);
   return perform(ctx, async ({ tx, afterwards }) => {
     const login = authorize(await selectLogin(tx, loginId), isOwn(ctx), 'ورودی با این مشخصات پیدا نشد.');
-    if (login.ip !== body.ip) throw refuseField('ip', 'این ورود از این IP نبوده است.');
+    if (login.ip !== body.ip) throw refuseField('ip', 'این ورود با IP دیگری بوده است. صفحه را تازه کنید.');
     if (!body.blocked) await deleteBlock(tx, person, login.network);
     else if (login.id === ctx.caller.loginId)
-      throw new Refusal('CONFLICT', 'ورودی را که با آن کار می‌کنید نمی‌توانید ببندید.');
+      throw new Refusal(
+        'CONFLICT',
+        'این همان ورودی است که با آن کار می‌کنید؛ برای پایان آن از حساب خارج شوید.',
+      );
     else {
       await insertBlock(tx, person, login.network);
       await endSessions(tx, ctx.clock, { loginId: login.id });

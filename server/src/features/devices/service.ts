@@ -125,7 +125,7 @@ export async function getLaserOf(ctx: Ctx, id: string) {
 const serialGuesses: GuessLimit = {
   subject: 'serial',
   perHour: serialTries,
-  message: 'سریال‌های زیادی امتحان شد. یک ساعت دیگر دوباره تلاش کنید.',
+  why: 'سریال‌های نادرست زیادی وارد شده است.',
 };
 
 /** Each failed try counts towards the hourly limit. */

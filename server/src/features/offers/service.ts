@@ -99,7 +99,7 @@ export async function listOffers(ctx: Ctx, { userId, ...query }: QueryOf<typeof 
 const codeGuesses: GuessLimit = {
   subject: 'offer',
   perHour: 10,
-  message: 'کدهای نادرست زیادی وارد شده است. کمی بعد دوباره تلاش کنید.',
+  why: 'کدهای نادرست زیادی وارد شده است.',
 };
 
 /** Returns the offer the caller may use now, or the refusal of a wrong code; another person's offer does not exist. */

@@ -120,7 +120,7 @@ function refuseManyMessages(ctx: Ctx, work: Work): Promise<void> {
     lock: `order messages ${ctx.caller.id}`,
     count: () => countMessages(work.tx, ctx.caller.id, work.now),
     max,
-    message: `در هر ساعت ${toPersianDigits(max)} پیام می‌توانید بفرستید. کمی بعد دوباره تلاش کنید.`,
+    why: `در هر ساعت ${toPersianDigits(max)} پیام می‌توانید بفرستید.`,
   });
 }
 

@@ -108,7 +108,10 @@ export async function changeImage(tx: Tx, id: number, image: string | null): Pro
 /** Raises a person's level, and stores the identity that was verified for it; refuses (CONFLICT) any other than `from`. */
 export async function raiseLevel(tx: Tx, id: number, from: Level, change: NewLevel): Promise<void> {
   if (!(await updateLevel(tx, id, from, change)))
-    throw new Refusal('CONFLICT', 'سطح این کاربر دیگر آن نیست که درخواست از آن فرستاده شده است.');
+    throw new Refusal(
+      'CONFLICT',
+      'سطح این کاربر بعد از این درخواست عوض شده است. فهرست درخواست‌ها را تازه کنید.',
+    );
 }
 
 /** Returns undefined if there is nobody with this id or mobile. */

@@ -37,7 +37,7 @@ function refuseTooMany(
     lock: `tickets ${ctx.caller.id}`,
     count: () => countWritten(work.tx, what, ctx.caller.id, work.now),
     max,
-    message: `در هر ساعت ${toPersianDigits(max)} ${what === 'tickets' ? 'تیکت' : 'پیام'} می‌توانید بفرستید. کمی بعد دوباره تلاش کنید.`,
+    why: `در هر ساعت ${toPersianDigits(max)} ${what === 'tickets' ? 'تیکت' : 'پیام'} می‌توانید بفرستید.`,
   });
 }
 

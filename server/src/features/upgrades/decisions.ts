@@ -29,7 +29,7 @@ async function decide(
     const request = authorize(
       await newestRequest(tx, person, kind),
       isForAdmin(ctx),
-      'این کاربر چنین درخواستی نفرستاده است.',
+      'این کاربر چنین درخواستی ندارد. فهرست درخواست‌ها را تازه کنید.',
     );
     if (request.state !== 'open')
       throw new Refusal(

@@ -43,7 +43,8 @@ export async function changeBalance(ctx: Ctx, body: BodyOf<typeof contract.chang
     return { balance };
   }).catch((error: unknown) => {
     // A CHECK of the ledger limits a wallet's balance.
-    if (sqlState(error) === '23514') throw refuseField('amount', 'کیف پول بیش از این جا ندارد.');
+    if (sqlState(error) === '23514')
+      throw refuseField('amount', 'موجودی کیف پول از این بیشتر نمی‌شود. مبلغ کمتری وارد کنید.');
     throw error;
   });
 }

@@ -80,7 +80,7 @@ test('a fault inside tells nothing of itself', async () => {
       expect(reply.body).toEqual({
         error: true,
         code: 'INTERNAL',
-        message: 'مشکلی پیش آمد. لطفاً دوباره تلاش کنید.',
+        message: 'مشکلی پیش آمد. دوباره تلاش کنید؛ اگر باز هم نشد، به پشتیبانی خبر دهید.',
       });
     }
   } finally {

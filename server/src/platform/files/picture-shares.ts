@@ -2,7 +2,7 @@ import { minuteMs } from '#contract/common/tehran';
 import type { Queries } from '../database/database.ts';
 import type { Environment } from '../environment/environment.ts';
 import type { Clock } from '../foundation/clock.ts';
-import { Refusal } from '../foundation/refusal.ts';
+import { rateLimited } from '../foundation/refusal.ts';
 import type { Requester } from '../processes/requester.ts';
 
 /** Pictures for one person (`view`) or one address (`public`): one list's worth of them and some more. */
@@ -27,6 +27,5 @@ export async function countShare(
      ON CONFLICT (requester, minute) DO UPDATE SET made = s.made + 1 WHERE s.made < $3`,
     [key, new Date(begun), perMinute[lane]],
   );
-  if (rowCount === 0)
-    throw new Refusal('RATE_LIMITED', undefined, { retryAfter: Math.ceil((begun + minuteMs - now) / 1000) });
+  if (rowCount === 0) throw rateLimited((begun + minuteMs - now) / 1000);
 }

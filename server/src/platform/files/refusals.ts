@@ -35,7 +35,8 @@ export const tooLarge = (filename: string, bytes: number) =>
     `حجم فایل ${filename} بیشتر از ${formatNumber(Math.floor(bytes / 1024 / 1024))} مگابایت است`,
   );
 
-export const emptyFile = (filename: string) => new Refusal('BAD_FILE', `فایل «${filename}» خالی است.`);
+export const emptyFile = (filename: string) =>
+  new Refusal('BAD_FILE', `فایل «${filename}» خالی است. فایل دیگری بفرستید.`);
 
 const onlyKinds = (kinds: readonly FileKind[]) =>
   `فقط فرمت‌های ${kinds.map((kind) => kind.toUpperCase()).join(' و ')} مجاز است`;
@@ -49,7 +50,13 @@ export function wrongKind(filename: string, { kinds }: Kinds, otherwise?: string
 export function wrongContent(filename: string, limits: Kinds): Refusal {
   const named = kindByName(filename);
   const isNamed = named !== null && limits.kinds.includes(named);
-  return wrongKind(filename, limits, isNamed ? `محتوای فایل «${filename}» با پسوند آن نمی‌خواند.` : undefined);
+  return wrongKind(
+    filename,
+    limits,
+    isNamed
+      ? `محتوای فایل «${filename}» با پسوند آن نمی‌خواند. آن را با قالب درست ذخیره کنید و دوباره بفرستید.`
+      : undefined,
+  );
 }
 
 /** Throws FILE_TYPE with advice for a picture of a kind that is not kept. */

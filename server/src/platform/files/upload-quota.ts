@@ -4,7 +4,7 @@ import { type Clock, secondsToTehranMidnight, tehranDate } from '../foundation/c
 import type { Environment } from '../environment/environment.ts';
 import { type Db, theOne } from '../database/database.ts';
 import { refuseBeyond, sumOfStored } from './quota.ts';
-import { Refusal } from '../foundation/refusal.ts';
+import { rateLimited } from '../foundation/refusal.ts';
 
 const giga = 1024 ** 3;
 export const maxBytesPerDay = { customer: 2 * giga, admin: 20 * giga } as const;
@@ -44,9 +44,8 @@ export async function admitUpload(
   const { bytes: before, isCounted } = theOne(rows);
   if (isCounted) return;
   if (!caller.admin) refuseBeyond(environment, before + bytes + others);
-  throw new Refusal(
-    'RATE_LIMITED',
-    `حجم فایل‌های امروز شما از ${formatNumber(limit / giga)} گیگابایت بیشتر می‌شود. فردا دوباره بفرستید.`,
-    { retryAfter: secondsToTehranMidnight(now) },
+  throw rateLimited(
+    secondsToTehranMidnight(now),
+    `حجم فایل‌های امروز شما از ${formatNumber(limit / giga)} گیگابایت بیشتر می‌شود.`,
   );
 }

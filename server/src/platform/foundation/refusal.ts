@@ -1,4 +1,5 @@
 import { type ErrorCode, errorMessages, errorStatus, type Failure } from '#contract/common/errors';
+import { waitText } from '#contract/common/wait-text';
 import { isDiskFault } from './error-code.ts';
 
 interface Details {
@@ -33,6 +34,12 @@ export class Refusal extends Error {
     return { error: true, code: this.code, message: this.message, ...details };
   }
 }
+
+/** Refuses what was done too often: `why`, and when it may be done again. */
+export const rateLimited = (seconds: number, why = 'تعداد درخواست‌ها زیاد است.') =>
+  new Refusal('RATE_LIMITED', `${why} ${waitText(seconds)} دوباره تلاش کنید.`, {
+    retryAfter: Math.max(1, Math.ceil(seconds)),
+  });
 
 export const refuseField = (field: string, message: string) =>
   new Refusal('VALIDATION', message, { fields: { [field]: message } });

@@ -43,12 +43,12 @@ export async function readForm(
           continue;
         }
         if (each.fieldname !== part.name)
-          throw refuseField(each.fieldname.slice(0, 100), 'این فایل جای دیگری باید باشد.');
+          throw refuseField(each.fieldname.slice(0, 100), 'این فایل برای قسمت دیگری از فرم است.');
         if (files.length === part.max) throw tooMany(part);
         files.push(await store.stage(each.file, each.filename ?? '', part));
       } else {
         if (each.valueTruncated || each.fieldnameTruncated)
-          throw refuseField(each.fieldname.slice(0, 100), 'این متن بیش از حد بلند است.');
+          throw refuseField(each.fieldname.slice(0, 100), 'این متن بیش از حد بلند است. کوتاه‌ترش کنید.');
         if (Object.hasOwn(fields, each.fieldname))
           throw refuseField(each.fieldname, 'این قسمت دو بار فرستاده شده است.');
         fields[each.fieldname] = each.value;
@@ -66,7 +66,7 @@ export async function readForm(
 const tooMany = (part: FilePart) =>
   refuseField(part.name, `حداکثر ${formatNumber(part.max)} فایل می‌توانید بفرستید.`);
 
-const incomplete = () => refuseField('body', 'فرم فرستاده‌شده ناقص است.');
+const incomplete = () => refuseField('body', 'همهٔ فرم نرسید. دوباره بفرستید.');
 
 function asRefusal(error: unknown, part: FilePart): unknown {
   if (error instanceof Refusal) return error;

@@ -19,6 +19,7 @@ test('one process counts by itself, exactly', async () => {
   expect(refused.code).toBe('RATE_LIMITED');
   expect(refused.retryAfter).toBeGreaterThan(50);
   expect(refused.retryAfter).toBeLessThanOrEqual(60);
+  expect(refused.message).toMatch(/^تعداد درخواست‌ها زیاد است\. [۰-۹]+ ثانیهٔ دیگر دوباره تلاش کنید\.$/u);
   // Another class of calls has its own count.
   await shop.send(getProfile, { as: person });
 });

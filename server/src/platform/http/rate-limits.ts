@@ -1,7 +1,7 @@
 import type { RateClass } from '#contract/common/endpoint';
 import { networkOf } from '#contract/common/network';
 import type { Caller } from '../sessions.ts';
-import { Refusal } from '../foundation/refusal.ts';
+import { rateLimited } from '../foundation/refusal.ts';
 import type { Platform } from '../work/ctx.ts';
 
 /** Calls per minute for one person, or for one network if nobody is signed in. */
@@ -26,7 +26,6 @@ export function rateLimits(
   return (rate, caller, address) => {
     const who = caller ? `person ${caller.id}` : `network ${networkOf(address)}`;
     const { count, msLeft } = requestCounts.add(`${kind} ${rate} ${who}`);
-    if (count > perMinute[rate])
-      throw new Refusal('RATE_LIMITED', undefined, { retryAfter: Math.max(1, Math.ceil(msLeft / 1000)) });
+    if (count > perMinute[rate]) throw rateLimited(msLeft / 1000);
   };
 }

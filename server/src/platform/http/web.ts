@@ -1,37 +1,44 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { tokenOf } from '../sessions.ts';
 import type { Environment } from '../environment/environment.ts';
 import { StartError } from '../foundation/start-error.ts';
 import { Refusal } from '../foundation/refusal.ts';
 
-const built = path.join(import.meta.dirname, '../../../../web/dist');
+const webFolder = path.join(import.meta.dirname, '../../../../web/dist');
 
 export function ensureBuilt(): void {
-  if (!existsSync(path.join(built, 'index.html')))
+  if (!existsSync(path.join(webFolder, 'index.html')))
     throw new StartError('The web is not built. Build it first: npm run build');
 }
 
-/** Serves the built web; every other path gets the web's index page. */
-export async function serveWeb(app: FastifyInstance, { production, publicUrl }: Environment): Promise<void> {
-  if (existsSync(built))
-    await app.register(fastifyStatic, {
-      root: built,
-      wildcard: false,
-      preCompressed: true,
-      index: false,
-      setHeaders: (reply, file) => reply.header('cache-control', keeping(file)),
-    });
-  const linksOf = pageLinks();
-  app.setNotFoundHandler((request, reply) => {
+/**
+ * Serves the built web; every other path gets the web's index page. A build may replace the folder while the server runs,
+ * so no file has a route of its own.
+ */
+export async function serveWeb(
+  app: FastifyInstance,
+  { production, publicUrl }: Environment,
+  folder = webFolder,
+): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: folder,
+    serve: false,
+    preCompressed: true,
+    setHeaders: (reply, file) => reply.header('cache-control', keeping(file)),
+  });
+  const current = currentBuild(folder);
+  app.setNotFoundHandler(async (request, reply) => {
     const pathname = request.url.split('?')[0] ?? '/';
-    const isPage =
-      ['GET', 'HEAD'].includes(request.method) &&
-      !/^\/(api|media|assets|sandbox|\.well-known)(\/|$)/.test(pathname);
+    const isFetched = ['GET', 'HEAD'].includes(request.method);
+    const build = isFetched ? await current() : null;
+    if (build?.files.has(pathname)) return reply.sendFile(pathname);
+    const isPage = isFetched && !/^\/(api|media|assets|sandbox|\.well-known)(\/|$)/.test(pathname);
     const hidden = production && pathname.startsWith('/dev/');
-    if (!isPage || hidden || !existsSync(path.join(built, 'index.html')))
+    if (!build || !isPage || hidden)
       return reply
         .status(404)
         .header('cache-control', 'no-store')
@@ -42,10 +49,38 @@ export async function serveWeb(app: FastifyInstance, { production, publicUrl }: 
     if (ours.hostname === '127.0.0.1' && request.headers.host === `localhost:${ours.port}`)
       return reply.redirect(publicUrl + request.url, 302);
     const isGuest = tokenOf(request).cookie === undefined;
-    reply.header('vary', 'cookie').header('link', linksOf(pathname, isGuest));
+    reply.header('vary', 'cookie').header('link', build.linksOf(pathname, isGuest));
     if (isGuest) return reply.sendFile('guest.html', { etag: false, lastModified: false });
     return reply.sendFile('index.html');
   });
+}
+
+interface Build {
+  /** The paths of its files. */
+  files: ReadonlySet<string>;
+  linksOf: (pathname: string, isGuest: boolean) => string;
+}
+
+/** Returns what reads the build in the folder, again only when another one has replaced it; null while there is none. */
+function currentBuild(folder: string): () => Promise<Build | null> {
+  let known: { build: Build; mark: string } | undefined;
+  return async () => {
+    const index = await stat(path.join(folder, 'index.html')).catch(() => null);
+    if (!index) return null;
+    const mark = `${index.ino} ${index.mtimeMs}`;
+    if (known?.mark !== mark) known = { mark, build: readBuild(folder) };
+    return known.build;
+  };
+}
+
+function readBuild(folder: string): Build {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/^\.|\.(br|gz)$/.test(entry.name))
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
+  return {
+    files: new Set(files.map((file) => `/${file.split(path.sep).join('/')}`)),
+    linksOf: pageLinks(path.join(folder, 'pages.json')),
+  };
 }
 
 function keeping(file: string): string {
@@ -59,8 +94,7 @@ function keeping(file: string): string {
  * `pages.json`, the settings, the profile and the page's first question. So they start with the first byte instead of after
  * the first script. A guest has no profile and is led from all but the open pages to the login page.
  */
-function pageLinks(): (pathname: string, isGuest: boolean) => string {
-  const file = path.join(built, 'pages.json');
+function pageLinks(file: string): Build['linksOf'] {
   const pages = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Pages) : {};
   const patterns = Object.entries(pages)
     // `/designOrder/qr` is another page than `/designOrder/$id`.

@@ -1,5 +1,5 @@
 import { LruCache } from '../foundation/lru-cache.ts';
-import { Refusal } from '../foundation/refusal.ts';
+import { rateLimited, Refusal } from '../foundation/refusal.ts';
 
 /** A waiting requester; `key` identifies it in its lane. */
 export interface Waiter {
@@ -140,7 +140,7 @@ export class FairQueue {
     const { key, since = performance.now() } = waiter;
     const entered = this.#lanes.get(lane) ?? new Lane();
     const waits = entered.works.get(key)?.length ?? 0;
-    if (waits >= maxWaiting.requester) throw new Refusal('RATE_LIMITED', undefined, { retryAfter });
+    if (waits >= maxWaiting.requester) throw rateLimited(retryAfter);
     if (this.#waitingIn(lane) >= maxWaiting.lane) throw busy();
     const leftMs = since + maxWaitMs - performance.now();
     return new Promise((resolve, reject) => {

@@ -20,7 +20,8 @@ type Parts = Pick<Platform, 'db' | 'clock' | 'files' | 'log' | 'services'>;
 const safeEvery = { bytes: 4 * 1024 * 1024, ms: 15_000 };
 
 export const noSuchUpload = 'این بارگذاری پیدا نشد. فایل را دوباره انتخاب کنید.';
-const receivedElsewhere = () => new Refusal('CONFLICT', 'این فایل همین حالا از جای دیگری فرستاده می‌شود.');
+const receivedElsewhere = () =>
+  new Refusal('CONFLICT', 'این فایل همین حالا در صفحهٔ دیگری فرستاده می‌شود. بگذارید همان تمام شود.');
 
 /** The requests of this process that receive an upload, or are about to. */
 const requestsReceiving = () => new Set<{ id: string; stop(): void; ended: Promise<unknown> }>();

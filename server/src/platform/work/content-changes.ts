@@ -126,7 +126,7 @@ export function sequenceBefore(
   const named = new Set(left);
   const is = now.filter((id) => named.has(id));
   if (!was || !left || !isSame(is, left) || isSame(is, was))
-    throw new Refusal('CONFLICT', 'این ترتیب بعد از این تغییر دوباره عوض شده است و برگردانده نمی‌شود.');
+    throw new Refusal('CONFLICT', 'ترتیب بعد از این دوباره عوض شده است؛ آن را با دست به شکل قبلی برگردانید.');
   return { is, was };
 }
 

@@ -10,7 +10,8 @@ export interface GuessLimit {
   subject: string;
   /** Wrong guesses per hour and person. */
   perHour: number;
-  message: string;
+  /** The sentence before the one that says when to try again. */
+  why: string;
 }
 
 /**
@@ -40,7 +41,7 @@ export async function performGuess<T>(
   throw new Refusal(answer.refusal.code, answer.refusal.message, answer.refusal.details);
 }
 
-async function refuseGuesser(work: CallWork, { subject, perHour, message }: GuessLimit): Promise<void> {
+async function refuseGuesser(work: CallWork, { subject, perHour, why }: GuessLimit): Promise<void> {
   const { tx, send, now, caller } = work;
   send(lockFor(`guess ${subject} ${caller.id}`));
   const wrong = await tx
@@ -50,6 +51,6 @@ async function refuseGuesser(work: CallWork, { subject, perHour, message }: Gues
     .where('subject', '=', subject)
     .where(inLastHour('guessed_at', now))
     .executeTakeFirstOrThrow();
-  const refusal = hourlyRefusal(now, wrong, perHour, message);
+  const refusal = hourlyRefusal(now, wrong, perHour, why);
   if (refusal) throw refusal;
 }

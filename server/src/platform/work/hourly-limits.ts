@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { hourMs } from '#contract/common/tehran';
 import { lockFor } from '../database/database.ts';
 import { withClockDrift } from '../foundation/clock.ts';
-import { Refusal } from '../foundation/refusal.ts';
+import { rateLimited, type Refusal } from '../foundation/refusal.ts';
 import type { Platform } from './ctx.ts';
 import type { Work } from './work.ts';
 
@@ -12,9 +12,6 @@ export const inLastHour = (column: string, now: Date) =>
 
 export const countWithOldest = (column: string) =>
   [sql<number>`count(*)::int`.as('count'), sql<Date | null>`min(${sql.ref(column)})`.as('oldest')] as const;
-
-export const rateLimited = (seconds: number, message: string) =>
-  new Refusal('RATE_LIMITED', message, { retryAfter: Math.max(1, Math.ceil(seconds)) });
 
 interface Counted {
   count: number;
@@ -26,11 +23,11 @@ export function hourlyRefusal(
   now: Date,
   { count, oldest }: Counted,
   max: number,
-  message: string,
+  why: string,
 ): Refusal | null {
   if (count < max) return null;
   const wait = oldest ? oldest.getTime() + hourMs - now.getTime() : hourMs;
-  return rateLimited(Math.min(hourMs, wait) / 1000, message);
+  return rateLimited(Math.min(hourMs, wait) / 1000, why);
 }
 
 interface HourlyLimit {
@@ -38,17 +35,18 @@ interface HourlyLimit {
   lock: string;
   count: () => Promise<Counted>;
   max: number;
-  message: string;
+  /** The sentence before the one that says when to try again. */
+  why: string;
 }
 
 /** Refuses (RATE_LIMITED) what has been done `max` times within the last hour. */
 export async function refuseAboveLimit(
   { environment }: Pick<Platform, 'environment'>,
   { now, send }: Pick<Work, 'now' | 'send'>,
-  { lock, count, max, message }: HourlyLimit,
+  { lock, count, max, why }: HourlyLimit,
 ): Promise<void> {
   if (!environment.rateLimits) return;
   send(lockFor(lock));
-  const refusal = hourlyRefusal(now, await count(), max, message);
+  const refusal = hourlyRefusal(now, await count(), max, why);
   if (refusal) throw refusal;
 }

@@ -2,6 +2,7 @@ import { PencilLine } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { otp, otpCodeFault, sendOtp } from '#contract/auth';
 import { toPersianDigits } from '#contract/common/digits';
+import { countdownText } from '#contract/common/wait-text';
 import { checkOtp, type Profile } from '#contract/profile';
 import { useCall } from '../../lib/queries.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -9,12 +10,14 @@ import { Form } from '../../ui/Form.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
 import { OtpField } from '../../ui/OtpField.tsx';
 import { codeSent, useSecondsToWait } from './awaited-code.ts';
+import { WaitNote, waitEnd } from './WaitNote.tsx';
 
 type CodeStepProps = { mobile: string; onEdit: () => void; onSignedIn: (profile: Profile) => void };
 
 export function CodeStep({ mobile, onEdit, onSignedIn }: CodeStepProps) {
   const [code, setCode] = useState('');
   const [errors, setErrors] = useState<Record<string, string> | null>(null);
+  const [refusedUntil, setRefusedUntil] = useState(0);
   const wait = useSecondsToWait(mobile);
 
   const check = useCall(checkOtp, {
@@ -23,6 +26,7 @@ export function CodeStep({ mobile, onEdit, onSignedIn }: CodeStepProps) {
       setCode('');
       // The toast explains the fault, so the field is only marked.
       setErrors({ code: refused.fields.code ?? '' });
+      setRefusedUntil(waitEnd(refused.retryAfter));
     },
   });
   const resend = useCall(sendOtp, {
@@ -71,9 +75,12 @@ export function CodeStep({ mobile, onEdit, onSignedIn }: CodeStepProps) {
       <Button type="submit" variant="primary" size="lg" isWide isLoading={check.isPending}>
         ورود
       </Button>
+      <WaitNote until={refusedUntil} />
       <div className="flex min-h-11 items-center justify-center text-sm">
         {wait > 0 ? (
-          <p className="text-muted">{toPersianDigits(wait)} ثانیه تا ارسال دوباره</p>
+          <p className="text-muted tabular-nums">
+            {wait > 60 ? `کد تازه: ${countdownText(wait)}` : `${toPersianDigits(wait)} ثانیه تا ارسال دوباره`}
+          </p>
         ) : (
           <Button
             variant="ghost"

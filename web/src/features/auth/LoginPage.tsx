@@ -9,6 +9,7 @@ import { awaitedMobile, awaitNoCode, codeSent, secondsToWait } from './awaited-c
 import { landingOf, startSession } from './session.ts';
 import { LoginPicture } from './LoginPicture.tsx';
 import { UsualCost } from './UsualCost.tsx';
+import { WaitNote, waitEnd } from './WaitNote.tsx';
 import { sendOtp } from '#contract/auth';
 import { toPersianDigits } from '#contract/common/digits';
 import { mobileFault, parseMobile } from '#contract/common/mobile';
@@ -93,13 +94,17 @@ type MobileStepProps = { mobile: string; onSent: (mobile: string) => void };
 function MobileStep({ mobile, onSent }: MobileStepProps) {
   const [typed, setTyped] = useState(toPersianDigits(mobile));
   const [errors, setErrors] = useState<Record<string, string> | null>(null);
+  const [refusedUntil, setRefusedUntil] = useState(0);
   const requestedMobile = useRef('');
   const send = useCall(sendOtp, {
     onSuccess: ({ resendIn }) => {
       codeSent(requestedMobile.current, resendIn);
       onSent(requestedMobile.current);
     },
-    onError: (error) => setErrors(error.fields),
+    onError: ({ fields, retryAfter }) => {
+      setErrors(fields);
+      setRefusedUntil(waitEnd(retryAfter));
+    },
   });
 
   function handleSubmit() {
@@ -125,6 +130,7 @@ function MobileStep({ mobile, onSent }: MobileStepProps) {
         value={typed}
         onChange={(text) => {
           setTyped(text);
+          setRefusedUntil(0);
           setErrors(null);
         }}
         error={errors?.mobile}
@@ -132,6 +138,7 @@ function MobileStep({ mobile, onSent }: MobileStepProps) {
       <Button type="submit" variant="primary" size="lg" isWide isLoading={send.isPending}>
         دریافت کد ورود
       </Button>
+      <WaitNote until={refusedUntil} />
     </Form>
   );
 }

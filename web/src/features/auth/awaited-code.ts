@@ -34,17 +34,20 @@ interface Awaited {
   ends: number;
 }
 
-export function secondsToWait(mobile: string): number {
-  return Math.max(0, Math.ceil(((readyAt.get(mobile) ?? 0) - Date.now()) / 1000));
-}
+const secondsUntil = (time: number) => Math.max(0, Math.ceil((time - Date.now()) / 1000));
 
-export function useSecondsToWait(mobile: string): number {
-  const [seconds, setSeconds] = useState(() => secondsToWait(mobile));
+export const secondsToWait = (mobile: string): number => secondsUntil(readyAt.get(mobile) ?? 0);
+
+export const useSecondsToWait = (mobile: string): number => useSecondsUntil(readyAt.get(mobile) ?? 0);
+
+/** Counts down to a time in epoch milliseconds. */
+export function useSecondsUntil(time: number): number {
+  const [seconds, setSeconds] = useState(() => secondsUntil(time));
   useEffect(() => {
-    const tick = () => setSeconds(secondsToWait(mobile));
+    const tick = () => setSeconds(secondsUntil(time));
     tick();
     const timer = setInterval(tick, 250);
     return () => clearInterval(timer);
-  }, [mobile]);
+  }, [time]);
   return seconds;
 }

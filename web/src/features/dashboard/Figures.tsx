@@ -144,7 +144,7 @@ function MonthlyOrders({ height }: { height: string }) {
       unit="سفارش"
       tone="ember"
       points={data?.data}
-      error={error?.message}
+      error={error}
       onRetry={refetch}
       height={height}
       emptyNote="سفارش‌های یک سال گذشته، ماه به ماه اینجا کشیده می‌شوند."

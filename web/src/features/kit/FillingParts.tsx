@@ -162,7 +162,12 @@ export function FillingParts() {
           onChange={setCode}
           onComplete={() => toast.info('کد کامل شد')}
         />
-        <OtpField label="کد اشتباه" value="482913" onChange={() => {}} error="کد واردشده درست نیست." />
+        <OtpField
+          label="کد اشتباه"
+          value="482913"
+          onChange={() => {}}
+          error="این کد درست نیست. کد پیامک را دوباره وارد کنید."
+        />
       </Sample>
 
       <Sample name="Select · ComboBox · DatePicker">

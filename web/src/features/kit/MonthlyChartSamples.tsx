@@ -51,7 +51,7 @@ export function MonthlyChartSamples() {
           label="سفارش در ماه"
           unit="سفارش"
           points={undefined}
-          error="ارتباط با سرور برقرار نشد."
+          error={new Error('ارتباط با سرور برقرار نشد.')}
           onRetry={() => toast.info('دوباره')}
         />
       </Sample>

@@ -38,6 +38,7 @@ export function PersonDialog({ userId, isOpen, onOpenChange }: PersonDialogProps
       }
     >
       <Loaded
+        isCompact
         query={person}
         loading={
           <div className="p-5">

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { freshEachTime } from '../../lib/queries.ts';
+import { Link } from '../../lib/router-link.tsx';
+import { buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { ErrorState, Loaded } from '../../ui/Loaded.tsx';
@@ -35,6 +37,11 @@ export function PersonPage() {
           <ErrorState
             title="کاربری با این آدرس پیدا نشد"
             message="شاید آدرس این صفحه درست نباشد؛ او را در فهرست کاربران پیدا کنید."
+            action={
+              <Link to="/admin/users" className={buttonClass()}>
+                فهرست کاربران
+              </Link>
+            }
           />
         }
         renderFrame={(state) => <Card padding="none">{state}</Card>}

@@ -13,7 +13,7 @@ export function MonthlySpending({ height }: { height: string }) {
       label="هزینهٔ ماهانه"
       unit="تومان"
       points={data?.data}
-      error={error?.message}
+      error={error}
       onRetry={refetch}
       height={height}
       emptyNote="هزینهٔ سفارش‌های یک سال گذشته، ماه به ماه اینجا کشیده می‌شود."

@@ -1,6 +1,8 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
 import { CallError } from '../../lib/client.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useShownError } from '../../ui/shown-errors.ts';
 
 /** Of lucide's shapes. Its parts are not there yet when the first script has failed to fetch a page. */
 const icon = (shape: string) => (
@@ -25,6 +27,19 @@ const rotate = 'M3 12a9 9 0 1 0 9-9 9.75 9.75 0 0 0-6.74 2.74L3 8M3 3v5h5';
 export function Broken({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const isCall = error instanceof CallError;
+  useShownError(error as Error);
+  const tryAgain = () => {
+    // A missing part of the page comes only with a reload.
+    if (!isCall) return location.reload();
+    reset();
+    void router.invalidate();
+  };
+  const tryOnline = useEffectEvent(tryAgain);
+  useEffect(() => {
+    const listener = () => tryOnline();
+    addEventListener('online', listener);
+    return () => removeEventListener('online', listener);
+  }, []);
   return (
     <div role="alert" className="grid min-h-[70dvh] place-items-center px-6 text-center">
       <div>
@@ -38,16 +53,7 @@ export function Broken({ error, reset }: ErrorComponentProps) {
         <p className="mt-1 max-w-prose text-muted">
           {isCall ? error.message : 'اتصال اینترنت را بررسی کنید و صفحه را دوباره باز کنید.'}
         </p>
-        <Button
-          icon={icon(rotate)}
-          className="mt-5"
-          onPress={() => {
-            // A missing part of the page comes only with a reload.
-            if (!isCall) return location.reload();
-            reset();
-            return void router.invalidate();
-          }}
-        >
+        <Button icon={icon(rotate)} className="mt-5" onPress={tryAgain}>
           تلاش دوباره
         </Button>
       </div>

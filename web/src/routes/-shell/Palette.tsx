@@ -99,7 +99,7 @@ export function Palette() {
             type="search"
             enterKeyHint="search"
             aria-label="جستجو در حکاک"
-            placeholder="سفارش، تیکت، صفحه یا هر نامی"
+            placeholder="هر نام یا شماره"
             autoComplete="off"
             maxLength={200}
             value={typed}

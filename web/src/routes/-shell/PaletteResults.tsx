@@ -3,7 +3,9 @@ import { ChevronLeft, History } from 'lucide-react';
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import { type OrderOverview, searchOverview } from '#contract/order-lists';
-import { orderTypeLabels } from '#contract/orders';
+import { searchLine } from '#contract/common/persian-text';
+import { type Order, orderTypeLabels } from '#contract/orders';
+import { displayName } from '#contract/people';
 import { useIsAdmin, useProfile } from '../../features/auth/parts.ts';
 import { personQuery } from '../../features/people/queries.ts';
 import { OrderStatusBadge, OrderTypeIcon } from '../../features/orders/parts.ts';
@@ -12,13 +14,16 @@ import { PathLink } from '../../lib/router-link.tsx';
 import { Blank } from '../../ui/Blank.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/class-names.ts';
+import { FilePicture } from '../../ui/FilePicture.tsx';
+import { isPicture } from '../../ui/stored-file.ts';
 import { emptyText, List } from '../../ui/List.tsx';
 import { Matched } from '../../ui/Matched.tsx';
 import { ErrorState } from '../../ui/Loaded.tsx';
+import { useShownError } from '../../ui/shown-errors.ts';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { openTool } from './opened-tool.ts';
-import { type Entry, giftNameIn, gifts, groups } from './palette-groups.tsx';
+import { type Entry, giftNameIn, gifts, groups, ordersFound } from './palette-groups.tsx';
 import { placesFor } from './palette-places.tsx';
 import { addRecentEntry, recentEntries } from './recent-entries.ts';
 
@@ -58,17 +63,28 @@ export function PaletteResults({ typed, settled, isFirstWanted, onFollow }: Pale
   const giftName = isAdmin ? giftNameIn(settled) : '';
   const asksGift = isAsked && giftName !== '';
   const giftsQuery = useQuery({ ...gifts.query(giftName), enabled: asksGift });
-  const giftsFound = asksGift ? (giftsQuery.data ?? []) : [];
+  const receivers = useQueries({
+    queries: (asksGift ? (giftsQuery.data ?? []) : []).map(({ giftFor = '' }) => personQuery(giftFor)),
+  });
+  // An admin gets no gift codes.
+  const giftsFound = (asksGift ? (giftsQuery.data ?? []) : []).filter(
+    (_, at) => receivers[at]?.data?.roles.includes('admin') === false,
+  );
   const orders = isAsked ? ordersQuery.data : undefined;
+  const pages = Math.max(1, Math.ceil((orders?.rows.length ?? 0) / 10));
+  const details = useQueries({
+    queries: Array.from({ length: isAsked ? pages : 0 }, (_, at) => ordersFound(isAdmin, settled, at + 1)),
+  }).flatMap(({ data }) => data ?? []);
   const isComplete =
     isAsked &&
     !ordersQuery.isPending &&
     others.every(({ isPending }) => !isPending) &&
-    !(asksGift && giftsQuery.isPending);
+    !(asksGift && giftsQuery.isPending) &&
+    receivers.every(({ isPending }) => !isPending);
 
   useEffect(() => {
     if (isFirstWanted && (isComplete || typed === ''))
-      box.current?.querySelector<HTMLElement>('[data-result]')?.click();
+      box.current?.querySelector<HTMLElement>('[data-selected]')?.click();
   }, [isFirstWanted, isComplete, typed]);
 
   function follow(entry: Pick<Entry, 'href' | 'title' | 'note' | 'tool' | 'giftFor'>) {
@@ -82,18 +98,6 @@ export function PaletteResults({ typed, settled, isFirstWanted, onFollow }: Pale
         .then(openTool, (error: Error) => toast.error(error.message));
   }
 
-  const rows = (entries: readonly Entry[]) =>
-    entries.map((entry) => (
-      <EntryRow key={entry._id} entry={entry} typed={typed} onFollow={() => follow(entry)} />
-    ));
-  const orderRow = (order: OrderOverview) => (
-    <EntryRow
-      entry={orderEntry(order, isAdmin)}
-      typed={typed}
-      onFollow={() => follow(orderEntry(order, isAdmin))}
-      end={<OrderStatusBadge status={order.status} viewer={isAdmin ? 'admin' : 'customer'} />}
-    />
-  );
   const places = placesFor(profile, typed);
   const recent =
     typed === ''
@@ -103,7 +107,55 @@ export function PaletteResults({ typed, settled, isFirstWanted, onFollow }: Pale
     const entries = isAsked ? (others[at]?.data ?? []) : [];
     return entries.length > 0 ? [{ title, entries }] : [];
   });
+  const entryOf = (order: OrderOverview) =>
+    orderEntry(
+      order,
+      details.find(({ _id }) => _id === order._id),
+      isAdmin,
+    );
+  const isWhole = wholeList === typed;
+  const ordersShown = isWhole
+    ? (orders?.rows ?? [])
+    : numberFirst(orders?.rows ?? [], typed).slice(0, maxOrders);
+  const recentShown = recent.map((entry) => ({ ...entry, _id: entry.href, picture: <History /> }));
+  const placesShown = isComplete || typed === '' ? places : [];
+  const selected =
+    isComplete || typed === ''
+      ? selectedOf(
+          [
+            ...(isWhole ? [] : giftsFound),
+            ...ordersShown.map(entryOf),
+            ...(isWhole
+              ? []
+              : [...recentShown, ...placesShown, ...groupsFound.flatMap(({ entries }) => entries)]),
+          ],
+          typed,
+        )
+      : undefined;
+  const rows = (entries: readonly Entry[]) =>
+    entries.map((entry) => (
+      <EntryRow
+        key={entry._id}
+        entry={entry}
+        typed={typed}
+        isSelected={entry._id === selected?._id}
+        onFollow={() => follow(entry)}
+      />
+    ));
+  const orderRow = (order: OrderOverview) => {
+    const entry = entryOf(order);
+    return (
+      <EntryRow
+        entry={entry}
+        typed={typed}
+        isSelected={entry._id === selected?._id}
+        onFollow={() => follow(entry)}
+        end={<OrderStatusBadge status={order.status} viewer={isAdmin ? 'admin' : 'customer'} />}
+      />
+    );
+  };
   const failed = isAsked ? [ordersQuery, ...others].filter(({ error }) => error !== null) : [];
+  useShownError(failed[0]?.error ?? null);
   const isEmpty =
     isComplete &&
     failed.length === 0 &&
@@ -115,7 +167,7 @@ export function PaletteResults({ typed, settled, isFirstWanted, onFollow }: Pale
   return (
     <div
       ref={box}
-      className="absolute inset-x-3 top-full z-10 mt-1.5 max-h-[70dvh] animate-appear overflow-y-auto overscroll-contain rounded-lg border bg-raised p-1.5 shadow-raised sm:inset-x-0"
+      className="absolute inset-x-3 top-full z-10 mt-1.5 max-h-[70dvh] animate-appear overflow-y-auto overscroll-contain rounded-lg border bg-raised p-1.5 shadow-raised sm:inset-x-0 [&:not(:focus-within)_[data-selected]]:bg-hover"
     >
       <p role="status" className="sr-only">
         {isComplete &&
@@ -125,32 +177,28 @@ export function PaletteResults({ typed, settled, isFirstWanted, onFollow }: Pale
               ? `چیزی با «${typed}» پیدا نشد`
               : 'سفارشی پیدا نشد')}
       </p>
-      {orders && orders.rows.length > 0 && wholeList === typed ? (
+      {orders && orders.rows.length > 0 && isWhole ? (
         <List isCompact query={{ ...ordersQuery, data: orders }} renderRow={orderRow} empty={{ seed: 13 }} />
       ) : (
         <>
           {giftsFound.length > 0 && <Group title={gifts.title}>{rows(giftsFound)}</Group>}
           {orders && orders.rows.length > 0 && (
             <Group title="سفارش‌ها">
-              {orders.rows.slice(0, maxOrders).map((order) => (
+              {ordersShown.map((order) => (
                 <Fragment key={order._id}>{orderRow(order)}</Fragment>
               ))}
               {orders.rows.length > maxOrders && (
                 <li>
-                  <Button variant="ghost" size="sm" onPress={() => setWholeList(typed)}>
+                  <Button variant="ghost" size="sm" data-result="" onPress={() => setWholeList(typed)}>
                     همهٔ {orders.totalText} سفارش
                   </Button>
                 </li>
               )}
             </Group>
           )}
-          {recent.length > 0 && (
-            <Group title="تازه‌ها">
-              {rows(recent.map((entry) => ({ ...entry, _id: entry.href, picture: <History /> })))}
-            </Group>
-          )}
-          {places.length > 0 && (isComplete || typed === '') && (
-            <Group title={typed === '' ? 'کارها' : 'صفحه‌ها و کارها'}>{rows(places)}</Group>
+          {recent.length > 0 && <Group title="تازه‌ها">{rows(recentShown)}</Group>}
+          {placesShown.length > 0 && (
+            <Group title={typed === '' ? 'کارها' : 'صفحه‌ها و کارها'}>{rows(placesShown)}</Group>
           )}
           {groupsFound.map(({ title, entries }) => (
             <Group key={title} title={title}>
@@ -180,13 +228,40 @@ export function PaletteResults({ typed, settled, isFirstWanted, onFollow }: Pale
   );
 }
 
-const orderEntry = ({ _id, type, orderNumber }: OrderOverview, isAdmin: boolean): Entry => ({
-  _id,
-  title: orderTypeLabels[type],
-  note: `سفارش ${toPersianDigits(orderNumber)}`,
-  picture: <OrderTypeIcon type={type} className="size-8" />,
-  href: isAdmin ? `/admin/designsManagement?design=${_id}` : `/designOrder/${_id}`,
-});
+function orderEntry(
+  { _id, type, orderNumber }: OrderOverview,
+  details: Order | undefined,
+  isAdmin: boolean,
+): Entry {
+  const picture = details && [...details.results, ...details.files].find(isPicture);
+  const customer = isAdmin && details?.user ? ` · ${toPersianDigits(displayName(details.user))}` : '';
+  return {
+    _id,
+    title: orderTypeLabels[type],
+    note: `سفارش ${toPersianDigits(orderNumber)}${customer}`,
+    number: String(orderNumber),
+    picture: picture ? (
+      <FilePicture file={picture} className="size-full rounded-md" />
+    ) : (
+      <OrderTypeIcon type={type} className="size-8" />
+    ),
+    href: isAdmin ? `/admin/designsManagement?design=${_id}` : `/designOrder/${_id}`,
+  };
+}
+
+const numberFirst = (orders: readonly OrderOverview[], typed: string): OrderOverview[] =>
+  orders.toSorted(
+    (a, b) => Number(String(b.orderNumber) === typed) - Number(String(a.orderNumber) === typed),
+  );
+
+/** The entry that Enter opens: the one that is named exactly, by its number or its whole name, else the first. */
+function selectedOf(entries: readonly Entry[], typed: string): Entry | undefined {
+  const line = searchLine(typed);
+  return (
+    entries.find(({ title, number }) => typed !== '' && (number === typed || searchLine(title) === line)) ??
+    entries[0]
+  );
+}
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -197,9 +272,21 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-type EntryRowProps = { entry: Entry; typed: string; onFollow: () => void; end?: ReactNode };
+type EntryRowProps = {
+  entry: Entry;
+  typed: string;
+  isSelected: boolean;
+  onFollow: () => void;
+  end?: ReactNode;
+};
 
-function EntryRow({ entry: { title, note, picture, href }, typed, onFollow, end }: EntryRowProps) {
+function EntryRow({
+  entry: { title, note, picture, href },
+  typed,
+  isSelected,
+  onFollow,
+  end,
+}: EntryRowProps) {
   const className =
     'flex min-h-13 w-full cursor-pointer items-center gap-3 rounded-sm px-2.5 py-1.5 text-start text-ink no-underline transition-colors hover:bg-hover focus:bg-hover';
   const content = (
@@ -210,28 +297,42 @@ function EntryRow({ entry: { title, note, picture, href }, typed, onFollow, end 
       >
         {picture}
       </span>
-      <span className="min-w-0 flex-1">
-        <span className="block truncate font-medium">
-          <Matched text={title} typed={typed} />
-        </span>
-        {note && (
-          <span className="block truncate text-xs text-muted">
-            <Matched text={note} typed={typed} />
+      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="min-w-0 flex-1 basis-36">
+          <span className="line-clamp-2 font-medium">
+            <Matched text={title} typed={typed} />
           </span>
-        )}
+          {note && (
+            <span className="line-clamp-2 text-xs text-muted">
+              <Matched text={note} typed={typed} />
+            </span>
+          )}
+        </span>
+        {end}
       </span>
-      {end}
-      <ChevronLeft className="size-4 text-muted" />
+      <ChevronLeft className="size-4 shrink-0 text-muted max-sm:hidden" />
     </>
   );
   return (
     <li>
       {href === undefined ? (
-        <Button variant="bare" data-result="" onPress={onFollow} className={cx(className)}>
+        <Button
+          variant="bare"
+          data-result=""
+          data-selected={isSelected || undefined}
+          onPress={onFollow}
+          className={cx(className)}
+        >
           {content}
         </Button>
       ) : (
-        <PathLink href={href} data-result="" onClick={onFollow} className={className}>
+        <PathLink
+          href={href}
+          data-result=""
+          data-selected={isSelected || undefined}
+          onClick={onFollow}
+          className={className}
+        >
           {content}
         </PathLink>
       )}

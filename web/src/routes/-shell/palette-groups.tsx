@@ -6,6 +6,8 @@ import { mediaAt } from '#contract/common/media';
 import { formatToman } from '#contract/common/money';
 import { searchWords } from '#contract/common/persian-text';
 import { getCreations } from '#contract/fonts';
+import { getOrders, searchOrders } from '#contract/order-lists';
+import type { Order } from '#contract/orders';
 import { listOffers } from '#contract/offers';
 import { displayName, searchPeople } from '#contract/people';
 import { getQrCodes } from '#contract/qr';
@@ -21,6 +23,8 @@ export interface Entry {
   _id: string;
   title: string;
   note?: string;
+  /** The number by which it is meant, and nothing else: of an order, a ticket or a mobile. */
+  number?: string;
   picture: ReactNode;
   href?: string;
   tool?: AdminTool;
@@ -44,6 +48,7 @@ const ticketsAt =
       _id,
       title,
       note: `تیکت ${toPersianDigits(number)}`,
+      number: String(number),
       picture: <MessagesSquare />,
       href: path + _id,
     }));
@@ -54,6 +59,7 @@ const codesAt = (path: string) =>
       _id,
       title,
       note: code,
+      number: code,
       picture: <QrCode />,
       href: path + designId,
     })),
@@ -92,6 +98,15 @@ export function giftNameIn(typed: string): string {
   return words.filter((word) => !giftWords.has(word)).join(' ');
 }
 
+/** A page of the orders that the overview finds, for what it leaves out: their pictures and customers. */
+export const ordersFound = (isAdmin: boolean, search: string, page: number) => ({
+  ...(isAdmin
+    ? queryOf(searchOrders, { query: { search, page, count: 10 } }, { isQuiet: true })
+    : queryOf(getOrders, { query: { search, page } }, { isQuiet: true })),
+  select: (answer: { designs: readonly Order[] } | { data: readonly Order[] }) =>
+    'designs' in answer ? answer.designs : answer.data,
+});
+
 /** A gift code for each person of that name. */
 export const gifts = group('کارها', searchPeople, ({ users }) =>
   users.map((person) => ({
@@ -111,6 +126,7 @@ export const groups = {
         _id: person._id,
         title: toPersianDigits(displayName(person)),
         note: toPersianDigits(person.mobile),
+        number: person.mobile,
         picture: <Avatar person={person} size="sm" />,
         href: `/admin/users?user=${person._id}`,
       })),

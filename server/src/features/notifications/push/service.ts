@@ -29,7 +29,7 @@ export const getPushKey = (ctx: Ctx) => ({ key: ctx.environment.vapid?.publicKey
 
 export async function subscribePush(ctx: Ctx, body: BodyOf<typeof contract.subscribePush>) {
   if (!isPushService(body.endpoint, ctx.environment.production))
-    throw refuseField('endpoint', 'این سرویس اعلان شناخته‌شده نیست.');
+    throw refuseField('endpoint', 'اعلان در این مرورگر روشن نمی‌شود. با مرورگر دیگری امتحان کنید.');
   if (!ctx.environment.vapid) throw new Refusal('UNAVAILABLE', 'اعلان مرورگر اینجا روشن نیست.');
   const { id, loginId } = ctx.caller;
   return perform(ctx, async ({ tx }) => {

@@ -17,7 +17,7 @@ export async function reportQr(platform: Platform, network: string, written: str
       lock: `qr report ${network}`,
       count: () => countReports(tx, network, now),
       max: qrReportsAnHour,
-      message: `در هر ساعت ${formatNumber(qrReportsAnHour)} گزارش می‌توانید بفرستید. کمی بعد دوباره تلاش کنید.`,
+      why: `در هر ساعت ${formatNumber(qrReportsAnHour)} گزارش می‌توانید بفرستید.`,
     });
     // Admins are notified of a page once a day, however many visitors report it.
     const isFirst = !(await wasReported(tx, code.id, new Date(now.getTime() - dayMs)));

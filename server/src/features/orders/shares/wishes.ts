@@ -31,7 +31,7 @@ export async function sendWish(guest: Guest, token: string, wish: BodyOf<typeof 
       lock: `wish ${guest.network}`,
       count: () => countWishesFrom(tx, guest.network, now),
       max: wishLimits.anHour,
-      message: `در هر ساعت ${formatNumber(wishLimits.anHour)} نظر می‌توانید بفرستید. کمی بعد دوباره تلاش کنید.`,
+      why: `در هر ساعت ${formatNumber(wishLimits.anHour)} نظر می‌توانید بفرستید.`,
     });
     const { status, closed_at, version } = await lockShare(tx, row);
     if (closed_at || isTakenBack(status)) throw closed();

@@ -1,8 +1,11 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { SearchX } from 'lucide-react';
 import { Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Order } from '#contract/orders';
 import { savesData, whenIdle } from '../../../lib/when-idle.ts';
+import { Blank } from '../../../ui/Blank.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { isPicture, pageSizedUrl } from '../../../ui/stored-file.ts';
@@ -243,7 +246,20 @@ export function WorkbenchPage() {
     if (openId === undefined)
       return <NothingOpen isQueueEmpty={rows && rows.length === 0} onOpenNext={openNext} />;
     return (
-      <Loaded query={order} loading={<OrderSkeleton />} failed="این سفارش باز نشد">
+      <Loaded
+        query={order}
+        loading={<OrderSkeleton />}
+        failed="این سفارش باز نشد"
+        missing={
+          <Blank
+            seed={13}
+            icon={<SearchX />}
+            title="سفارشی با این آدرس پیدا نشد"
+            note="شاید آدرس را نیمه‌کاره باز کرده‌اید."
+            action={<Button onPress={() => void open(undefined)}>فهرست سفارش‌ها</Button>}
+          />
+        }
+      >
         {(shown) => (
           <Suspense fallback={<OrderSkeleton />}>
             <OrderView

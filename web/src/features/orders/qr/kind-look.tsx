@@ -11,9 +11,9 @@ export const kindIcons: Record<QrKind, ReactNode> = {
 };
 
 export const kindNotes: Record<QrKind, string> = {
-  video: 'ویدیو پخش می‌کند',
-  image: 'تا ۱۰ عکس',
-  audio: 'صدا پخش می‌کند',
-  text: 'متن نشان می‌دهد',
-  link: 'به لینک می‌رود',
+  video: 'ویدیوی شما پخش می‌شود',
+  image: 'تا ۱۰ عکس شما دیده می‌شود',
+  audio: 'صدای شما پخش می‌شود',
+  text: 'نوشتهٔ شما خوانده می‌شود',
+  link: 'لینک شما باز می‌شود',
 };

@@ -14,7 +14,8 @@ import { getLastTransactions, getPersonStatementCsv } from '#contract/wallet';
 import { amountInWords } from '../../../lib/amount-in-words.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
-import { Button } from '../../../ui/Button.tsx';
+import { Link } from '../../../lib/router-link.tsx';
+import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { Ltr } from '../../../ui/Ltr.tsx';
 import { Toman } from '../../../ui/Toman.tsx';
@@ -44,6 +45,11 @@ export function PersonWallet({ userId }: { userId: string }) {
         <ErrorState
           title="کاربری با این آدرس پیدا نشد"
           message="شاید آدرس این صفحه درست نباشد؛ از فهرست یک مشتری انتخاب کنید."
+          action={
+            <Link to="/admin/rechargeWallet" className={buttonClass()}>
+              فهرست مشتری‌ها
+            </Link>
+          }
         />
       }
       renderFrame={(state) => <Card padding="none">{state}</Card>}

@@ -1,0 +1,19 @@
+import { useLayoutEffect } from 'react';
+import { toast } from './toast.ts';
+
+/** Errors that a page shows in place of what was not loaded. */
+const shown = new WeakSet<Error>();
+
+/** For a part that shows this error itself: no toast says the same sentence. */
+export function useShownError(error: Error | null): void {
+  useLayoutEffect(() => {
+    if (error) shown.add(error);
+  }, [error]);
+}
+
+/** Says why a call failed, unless the page does, which shows it a moment after the call. */
+export function sayFailure(error: Error): void {
+  setTimeout(() => {
+    if (!shown.has(error)) toast.error(error.message);
+  }, 100);
+}
