@@ -96,15 +96,17 @@ export const answerOrder = endpoint('PUT', 'design/answer', 'customer', {
   },
 });
 
+/** Stands for every pin of the order's customer, which can only be marked as done. */
+export const allPins = 'all';
+
 export const markPin = endpoint('PUT', 'design/pin', 'admin', {
   ...orderAct,
-  summary:
-    'Say that what a pin asks for is done, or not yet; without `pinId`, that everything is that its customer’s pins ask for',
-  body: z.object({ designId: id, pinId: z.optional(id), done: yesNo }),
+  summary: `Say that what a pin asks for is done, or not yet; with the \`pinId\` "${allPins}", that everything is that the customer’s pins ask for`,
+  body: z.object({ designId: id, pinId: id, done: yesNo }),
   rule: {
     field: 'pinId',
     message: 'بگویید کدام نشان هنوز باز است.',
-    holds: ({ pinId, done: isDone }: { pinId?: string; done: boolean }) => pinId !== undefined || isDone,
+    holds: ({ pinId, done: isDone }: { pinId: string; done: boolean }) => pinId !== allPins || isDone,
   },
 });
 

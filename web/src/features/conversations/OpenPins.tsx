@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import { formatNumber } from '#contract/common/money';
+import { allPins } from '#contract/conversations';
 import { Button } from '../../ui/Button.tsx';
 import { openPins } from './entries.ts';
 import { useMarkPin } from './use-mark-pin.ts';
@@ -13,7 +14,7 @@ export function OpenPins({ thread }: { thread: Thread }) {
   return (
     <p className="-my-1 flex basis-full flex-wrap items-center gap-x-2 px-1 text-xs text-muted">
       {count === 1 ? 'یک' : formatNumber(count)} نشان هنوز باز است.
-      <Button variant="ghost" size="sm" icon={<Check />} onPress={() => mark({ done: true })}>
+      <Button variant="ghost" size="sm" icon={<Check />} onPress={() => mark({ pinId: allPins, done: true })}>
         همه انجام شد
       </Button>
     </p>

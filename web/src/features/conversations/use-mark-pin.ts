@@ -1,12 +1,12 @@
 import type { BodyOf } from '#contract/common/endpoint';
-import { markPin } from '#contract/conversations';
+import { allPins, markPin } from '#contract/conversations';
 import { getOrder, type Order, type OrderEvent } from '#contract/orders';
 import { queryOf, useCall } from '../../lib/queries.ts';
 import type { Thread } from './use-thread.ts';
 
 type Mark = Omit<BodyOf<typeof markPin>, 'designId'>;
 
-/** Whether a call without a pin marks those of an event. */
+/** Whether a call about all pins marks those of an event. */
 const isCustomers = ({ by, wish }: Pick<OrderEvent, 'by' | 'wish'>) => !by.admin && !wish;
 
 const marked = (order: Order, { pinId, done }: Mark): Order => ({
@@ -15,7 +15,7 @@ const marked = (order: Order, { pinId, done }: Mark): Order => ({
     events: order.events.map((event) => ({
       ...event,
       pins: event.pins.map((pin) =>
-        pinId === pin._id || (pinId === undefined && isCustomers(event)) ? { ...pin, done } : pin,
+        pinId === pin._id || (pinId === allPins && isCustomers(event)) ? { ...pin, done } : pin,
       ),
     })),
   }),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import {
+  allPins,
   answerOrder,
   approveOrder,
   markPin,
@@ -560,12 +561,17 @@ test('one act marks every open pin of the customer’s as done, and no other', a
   await pinned({ ...other, _id: id, files });
   await pinned({ ...other, _id: id, files });
   await pinned({ ...other, _id: id, files }, admin);
-  const body = { designId: id, done: true };
+  const body = { designId: id, pinId: allPins, done: true };
   expect((await shop.refused(markPin, { as: customer, body })).status).toBe(403);
   expect(await shop.refused(markPin, { as: admin, body: { ...body, done: false } })).toMatchObject({
     status: 400,
     fields: { pinId: expect.any(String) as string },
   });
+  const forgotten = await shop.call('PUT', '/api/design/pin', {
+    as: admin,
+    body: { designId: id, done: true },
+  });
+  expect(forgotten).toMatchObject({ status: 400, body: { fields: { pinId: expect.any(String) as string } } });
   const pinsOf = ({ events = [] }: Order) => events.flatMap(({ pins }) => pins.map(({ done }) => done));
   expect(pinsOf(await shop.send(markPin, { as: admin, body }))).toEqual([true, true, false]);
   expect(pinsOf(await shown(id))).toEqual([true, true, false]);

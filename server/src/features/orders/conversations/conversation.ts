@@ -129,7 +129,7 @@ export async function markPin(
   return perform(ctx, async (work) => {
     const { tx, now } = work;
     const mark = done ? { by: ctx.caller.id, at: now } : { by: null, at: null };
-    if (pinId === undefined) work.send(finishPins(tx, order, ctx.caller.id, now));
+    if (pinId === contract.allPins) work.send(finishPins(tx, order, ctx.caller.id, now));
     else if (!(await updatePin(tx, order, rowId(pinId), mark))) throw notFound('این سفارش چنین نشانی ندارد.');
     work.emit({ owner: order.person_id }, 'design', order.id);
     return showOrder(ctx, tx, order.id);
