@@ -43,6 +43,7 @@ const excused = {
     'design/number/{number}',
     'design/qr/category/{id}',
     'design/qr/{code}',
+    'design/share/{id}',
     'device/submit',
     'font/creation/{id}',
     'offer/check',

@@ -418,13 +418,14 @@ export class Load {
   async #compareWallet(customer: Customer): Promise<void> {
     const until = performance.now() + 6 * 60_000;
     const paid = async () => {
-      let sum = 0;
+      // A payment that is credited between two pages moves a row to the next one.
+      const amounts = new Map<string, number>();
       for (let page = 1; ; page += 1) {
-        const { data } = await customer.call<{
-          data: { amount: number; type?: string; operation: string }[];
-        }>(`user/transactions?operation=charge&count=50&page=${page}`);
-        sum += data.reduce((all, { amount }) => all + Math.abs(amount), 0);
-        if (data.length < 50) return sum;
+        const { data } = await customer.call<{ data: { _id: string; amount: number }[] }>(
+          `user/transactions?operation=charge&count=50&page=${page}`,
+        );
+        for (const { _id, amount } of data) amounts.set(_id, Math.abs(amount));
+        if (data.length < 50) return [...amounts.values()].reduce((sum, amount) => sum + amount, 0);
       }
     };
     let credited = await paid();

@@ -70,8 +70,9 @@ export interface Shop {
   unmount(): void;
 }
 
-/** The size of a scratch disk: the server refuses files when less than 200 MB are free. */
+/** The sizes of a scratch disk, and of one that has the shop's files as well: the server refuses files when less than 200 MB are free. */
 const scratchSize = '700m';
+const filesSize = '4g';
 
 /** Fills a disk up to so many bytes; returns what empties it. */
 export function fillDisk(folder: string, left: number): () => void {
@@ -102,7 +103,14 @@ export async function startShop(
       const dataDir = dataDirOf(at);
       fs.mkdirSync(dataDir, { recursive: true });
       if (process.getuid?.() === 0 && !scratch.includes(dataDir)) {
-        execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${scratchSize}`, 'hakkak-scratch', dataDir]);
+        execFileSync('mount', [
+          '-t',
+          'tmpfs',
+          '-o',
+          `size=${env.FILES === 's3' ? scratchSize : filesSize}`,
+          'hakkak-scratch',
+          dataDir,
+        ]);
         scratch.push(dataDir);
       }
       return new ServerProcess(await freePort(), {
