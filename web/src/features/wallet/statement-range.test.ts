@@ -21,7 +21,7 @@ test('the month before Nowruz is the Esfand of the year before, leap day include
 
 test('an impossible range is refused', () => {
   expect(rangeProblem({ from: '2026-11-22', to: null }, today)).toContain('آینده');
-  expect(rangeProblem({ from: '2026-11-02', to: '2026-11-01' }, today)).toContain('قبل از شروع');
+  expect(rangeProblem({ from: '2026-11-02', to: '2026-11-01' }, today)).toContain('بعد از شروع');
   expect(rangeProblem({ from: '2026-11-01', to: '2026-11-01' }, today)).toBeNull();
   expect(rangeProblem({ from: null, to: null }, today)).toBeNull();
 });
