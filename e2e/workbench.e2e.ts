@@ -308,6 +308,10 @@ test('a delivery says which pins are still open, and one act marks them all', as
   await stageResults(admin, rectangle('قاب.dxf', 0));
   const line = admin.getByText('۲ نشان هنوز باز است');
   await expect(line).toBeVisible();
+  await admin.setViewportSize({ width: 1366, height: 768 });
+  await expect
+    .poll(async () => (await admin.locator('[data-canvas]').boundingBox())?.height)
+    .toBeGreaterThanOrEqual(500);
   await expectAccessible(admin);
   await admin.getByRole('button', { name: 'همه انجام شد' }).click();
   await expect(line).toHaveCount(0);

@@ -1,5 +1,5 @@
 import { Download, Maximize2, Trash2 } from 'lucide-react';
-import { type Ref, Suspense } from 'react';
+import { type ReactNode, type Ref, Suspense } from 'react';
 import type { StoredFile } from '#contract/common/files';
 import type { Order } from '#contract/orders';
 import { vectorKindOf } from '../../../lib/vectors/vector-kind.ts';
@@ -81,6 +81,8 @@ type CanvasProps = {
   onTake: (file: File) => Taken;
   /** Repairs it on the way to the customer. */
   mend: Mend;
+  /** Is shown beside the files. */
+  note?: ReactNode;
   /** The button that shows the file at full size. */
   enlarger: Ref<HTMLButtonElement>;
   ref: Ref<HTMLElement>;
@@ -96,6 +98,7 @@ export function Canvas({
   onRemove,
   onTake,
   mend,
+  note,
   enlarger,
   ref,
 }: CanvasProps) {
@@ -173,6 +176,7 @@ export function Canvas({
               </Suspense>
             ) : null}
           </div>
+          {note}
           <div className="ms-auto flex shrink-0">
             {other && mend && <LookAtMended key={`mended ${other.id}`} mend={mend} />}
             {other ? (

@@ -211,6 +211,8 @@ function OpenOrder({
         mend={mending.mendOf(other?.chosen)}
         enlarger={enlarger}
         onShow={setOther}
+        // Above the bar it would make the picture smaller.
+        note={isWide && canDeliver && <OpenPins thread={thread} />}
         onRemove={form.files.onRemove}
         onTake={(file) => {
           if (form.staged.length >= fileLimits.maxFiles) return 'refused';
@@ -247,7 +249,7 @@ function OpenOrder({
             onFiles={take}
             chooser={chooser}
           >
-            <OpenPins thread={thread} />
+            {!isWide && <OpenPins thread={thread} />}
           </DeliveryBar>
         ) : (
           <OrderFoot order={order} running={running} onAct={onAct} onFiles={take} chooser={chooser} />
