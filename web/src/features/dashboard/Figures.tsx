@@ -27,58 +27,56 @@ export function Figures() {
   const profile = useProfile();
   const { designCount, amount, ticketCount, deviceCount } = profile;
   const isNew = designCount === 0;
+  // A chart of nothing tells nothing.
   const hasCharts = !isNew || amount > 0;
-  const hasFigures = hasCharts || ticketCount > 0 || deviceCount > 0;
+  const hasBegun = hasCharts || ticketCount > 0 || deviceCount > 0;
   const orders = useQuery({ ...lastOrders, select: ({ data }) => ({ rows: data }), enabled: !isNew });
   const devices = useRef<HTMLDivElement>(null);
   const isForDevices = useLocation({ select: ({ hash }) => hash }) === devicesId;
   useKeepInView(devices, isForDevices);
   return (
     <>
-      {/* Somebody new has nothing to be told in figures yet. */}
-      {hasFigures && (
-        <StatCards label="حساب شما در یک نگاه" columns="@4xl:grid-cols-12">
-          <StatCard
-            title="سفارش‌ها"
-            icon={PenTool}
-            to="/designOrder"
-            note="سفارش پرداخت‌شده تا امروز"
-            chart={hasCharts && <Chart of="orders" />}
-            className={hasCharts ? withChart : quarter}
-          >
-            {formatNumber(designCount)}
-          </StatCard>
-          <StatCard
-            title="کیف پول"
-            icon={Wallet}
-            to="/wallet"
-            note="موجودی برای سفارش"
-            chart={hasCharts && <Chart of="spending" />}
-            className={hasCharts ? withChart : quarter}
-          >
-            <Toman amount={amount} size="lg" className="whitespace-normal! max-sm:text-lg! sm:text-2xl" />
-          </StatCard>
-          <StatCard
-            title="تیکت‌ها"
-            icon={MessagesSquare}
-            to="/ticket"
-            note="گفتگو با پشتیبانی"
-            className={hasCharts ? '@4xl:col-span-2' : quarter}
-          >
-            {formatNumber(ticketCount)}
-          </StatCard>
-          <StatCard
-            title="دستگاه‌ها"
-            icon={Cpu}
-            to="/"
-            hash={devicesId}
-            note="دستگاه ثبت‌شده به نام شما"
-            className={hasCharts ? '@4xl:col-span-2' : quarter}
-          >
-            {formatNumber(deviceCount)}
-          </StatCard>
-        </StatCards>
-      )}
+      <StatCards label="حساب شما در یک نگاه" columns="@4xl:grid-cols-12">
+        <StatCard
+          title="سفارش‌ها"
+          icon={PenTool}
+          to="/designOrder"
+          note="سفارش پرداخت‌شده تا امروز"
+          chart={hasCharts && <Chart of="orders" />}
+          className={hasCharts ? withChart : quarter}
+        >
+          {formatNumber(designCount)}
+        </StatCard>
+        <StatCard
+          title="کیف پول"
+          icon={Wallet}
+          to="/wallet"
+          note="موجودی برای سفارش"
+          chart={hasCharts && <Chart of="spending" />}
+          className={hasCharts ? withChart : quarter}
+        >
+          <Toman amount={amount} size="lg" className="whitespace-normal! max-sm:text-lg! sm:text-2xl" />
+        </StatCard>
+        <StatCard
+          title="تیکت‌ها"
+          icon={MessagesSquare}
+          to="/ticket"
+          note="گفتگو با پشتیبانی"
+          className={hasCharts ? '@4xl:col-span-2' : quarter}
+        >
+          {formatNumber(ticketCount)}
+        </StatCard>
+        <StatCard
+          title="دستگاه‌ها"
+          icon={Cpu}
+          to="/"
+          hash={devicesId}
+          note="دستگاه ثبت‌شده به نام شما"
+          className={hasCharts ? '@4xl:col-span-2' : quarter}
+        >
+          {formatNumber(deviceCount)}
+        </StatCard>
+      </StatCards>
       {!isNew && (
         <OrderLines
           title="آخرین سفارش‌ها"
@@ -90,7 +88,7 @@ export function Figures() {
         />
       )}
       <div ref={devices} id={devicesId} className="mt-6 scroll-mt-24">
-        {hasFigures || isForDevices ? (
+        {hasBegun || isForDevices ? (
           <div className="min-h-72">
             <WhenVisible fallback={null}>
               <DeviceSection />
