@@ -1,5 +1,6 @@
 /** The customer's orders, one or more in every status, with what was said about them. */
 import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { dayMs, hourMs } from '#contract/common/tehran';
 import { type Order, orderFiles, type PlainType } from '#contract/orders';
 import {
@@ -14,6 +15,7 @@ import { createOrder } from '../../src/features/orders/create.ts';
 import { getOrder } from '../../src/features/orders/service.ts';
 import { shareOrder } from '../../src/features/orders/shares/service.ts';
 import { sendWish } from '../../src/features/orders/shares/wishes.ts';
+import { Refusal } from '../../src/platform/foundation/refusal.ts';
 import { stageAll, type StagedFile } from '../../src/platform/files/store.ts';
 import { stageBytes } from '../../src/platform/files/variants.ts';
 import type { Caller } from '../../src/platform/sessions.ts';
@@ -69,8 +71,19 @@ const askGuest =
   (title: string, wish: { name: string; text: string; pins: Spot[] }): Step =>
   async (_, customer, orderId) => {
     const { token } = await shareOrder(customer, { designId: orderId, title });
-    return sendWish(customer, token, { ...wish, approve: false });
+    return whenDrawn(() => sendWish(customer, token, { ...wish, approve: false }));
   };
+
+/** Repeats an act for a minute: on a slow machine the picture that it needs is not drawn at once. */
+async function whenDrawn<T>(act: () => Promise<T>, tries = 60): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'UNAVAILABLE' || tries === 0) throw error;
+    await sleep(1000);
+    return whenDrawn(act, tries - 1);
+  }
+}
 
 export const orders: DemoOrder[] = [
   {
