@@ -19,7 +19,7 @@ import { Ltr } from '../../ui/Ltr.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useDialog, useRecordDialog } from '../../ui/use-dialog.tsx';
-import { PersonButton } from '../people/parts.tsx';
+import { PersonButton } from '../people/parts.ts';
 import { deviceCount, devicesQuery } from './queries.ts';
 
 const AddDeviceDialog = lazyPart(async () => (await import('./DeviceDialogs.tsx')).AddDeviceDialog);

@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { TextArea, TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast.ts';
-import { PersonPicker } from '../people/parts.tsx';
+import { PersonPicker } from '../people/parts.ts';
 
 /** Each tab has its own form, so that words meant for one person are never sent to all. */
 export function SendNotificationDialog(dialog: DialogControl) {

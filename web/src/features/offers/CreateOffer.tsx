@@ -14,7 +14,7 @@ import { Guilloche } from '../../ui/Guilloche.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast.ts';
 import { TomanField } from '../../ui/TomanField.tsx';
-import { PersonPicker } from '../people/parts.tsx';
+import { PersonPicker } from '../people/parts.ts';
 import { CopyCode } from './CopyCode.tsx';
 
 const initial = {

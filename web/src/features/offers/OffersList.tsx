@@ -16,7 +16,7 @@ import { ListFilters } from '../../ui/ListFilters.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
 import { Toman } from '../../ui/Toman.tsx';
 import { Truncated } from '../../ui/Truncated.tsx';
-import { PersonButton } from '../people/parts.tsx';
+import { PersonButton } from '../people/parts.ts';
 import { CopyCode } from './CopyCode.tsx';
 
 const availabilities = [

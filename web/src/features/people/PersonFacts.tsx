@@ -1,5 +1,6 @@
 import { toPersianDigits } from '#contract/common/digits';
 import { formatNumber } from '#contract/common/money';
+import { provinceOf } from '#contract/common/provinces';
 import { changeSms, levelLabels } from '#contract/people';
 import type { PersonFull } from '#contract/person';
 import { useCall } from '../../lib/queries.ts';
@@ -9,7 +10,7 @@ import { Select } from '../../ui/Select.tsx';
 import { doneMessage, toast } from '../../ui/toast.ts';
 import { YesNoCheckboxes } from '../../ui/YesNoCheckboxes.tsx';
 import { Fact, Facts } from './Facts.tsx';
-import { dash, residence, roleLabels } from './person-words.ts';
+import { dash, roleLabels } from './person-words.ts';
 
 export function PersonFacts({ person }: { person: PersonFull }) {
   return (
@@ -71,4 +72,11 @@ function Sms({ person }: { person: PersonFull }) {
       onChange={(sms) => call.run({ params: { id: person._id, status: String(sms) } })}
     />
   );
+}
+
+/** Returns province, city and street address in postal order; a dash when all are missing. */
+function residence({ province, city, location }: PersonFull['address']): string {
+  const name = province === null ? undefined : provinceOf(province)?.name;
+  const parts = [name && `استان ${name}`, city, location].filter(Boolean);
+  return parts.length > 0 ? toPersianDigits(parts.join('، ')) : dash;
 }

@@ -24,7 +24,7 @@ import { Form } from '../../ui/Form.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { doneMessage, toast } from '../../ui/toast.ts';
 import { Toman } from '../../ui/Toman.tsx';
-import { Fact, Facts } from '../people/parts.tsx';
+import { Fact, Facts } from '../people/parts.ts';
 import { useCall } from '../../lib/queries.ts';
 import { Segments } from '../../ui/Segments.tsx';
 import { chooseTheme, useThemeChoice } from '../../ui/theme.ts';

@@ -3,7 +3,7 @@ import { formatNumber } from '#contract/common/money';
 import { provinceOf } from '#contract/common/provinces';
 import type { VerifyData, VipData } from '#contract/upgrades';
 import { Ltr } from '../../ui/Ltr.tsx';
-import { Fact, Facts, PlacePoint } from '../people/parts.tsx';
+import { Fact, Facts, PlacePoint } from '../people/parts.ts';
 
 const isVerify = (data: VerifyData | VipData): data is VerifyData => 'family' in data;
 const number = (digits: string | undefined) => (digits ? <Ltr>{toPersianDigits(digits)}</Ltr> : '—');

@@ -8,7 +8,7 @@ import { buttonClass, IconButton } from '../../../ui/Button.tsx';
 import { copyText } from '../../../ui/copy-text.ts';
 import { Ltr } from '../../../ui/Ltr.tsx';
 import { VerifiedTick } from '../../../ui/VerifiedTick.tsx';
-import { PersonButton } from '../../people/parts.tsx';
+import { PersonButton } from '../../people/parts.ts';
 
 export function CustomerCard({ customer }: { customer: PersonCard }) {
   const level = customer.level.status;

@@ -12,7 +12,7 @@ import { type FilteredList, isBare } from '../../../ui/filtered-list.ts';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useTypedFilter } from '../../../ui/use-typed-filter.ts';
 import { useProfile } from '../../auth/parts.ts';
-import { PersonPicker } from '../../people/parts.tsx';
+import { PersonPicker } from '../../people/parts.ts';
 import { statusOptions, typeOptions } from '../filter-options.ts';
 import type { OrdersSearch } from './bench-search.ts';
 import { designersQuery } from './queries.ts';

@@ -7,7 +7,7 @@ import { FilePicture } from '../../../ui/FilePicture.tsx';
 import { Ltr } from '../../../ui/Ltr.tsx';
 import { Matched } from '../../../ui/Matched.tsx';
 import { Toman } from '../../../ui/Toman.tsx';
-import { PersonButton } from '../../people/parts.tsx';
+import { PersonButton } from '../../people/parts.ts';
 import { OrderStatusBadge } from '../OrderStatusBadge.tsx';
 import { OrderTypeIcon } from '../OrderTypeIcon.tsx';
 

@@ -21,7 +21,7 @@ import { Ltr } from '../../../ui/Ltr.tsx';
 import { Toman } from '../../../ui/Toman.tsx';
 import { VerifiedTick } from '../../../ui/VerifiedTick.tsx';
 import { useDialog } from '../../../ui/use-dialog.tsx';
-import { PersonButton } from '../../people/parts.tsx';
+import { PersonButton } from '../../people/parts.ts';
 import { queryOf } from '../../../lib/queries.ts';
 import { DateTime } from '../../../ui/DateTime.tsx';
 import { List } from '../../../ui/List.tsx';

@@ -18,7 +18,7 @@ import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { TextArea } from '../../../../ui/TextField.tsx';
 import { doneMessage, toast } from '../../../../ui/toast.ts';
 import { useConfirm } from '../../../../ui/use-confirm.tsx';
-import { Fact, Facts, PersonButton } from '../../../people/parts.tsx';
+import { Fact, Facts, PersonButton } from '../../../people/parts.ts';
 import { lookOfContent } from '../page-look.ts';
 import { PhonePage } from '../PhonePage.tsx';
 import { QrStateBadge } from '../QrStateBadge.tsx';

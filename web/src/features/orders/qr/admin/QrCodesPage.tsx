@@ -18,7 +18,7 @@ import { type QrCode, qrKindLabels } from '#contract/qr';
 import { formatWhen } from '../../../../lib/dates.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Ltr } from '../../../../ui/Ltr.tsx';
-import { PersonButton } from '../../../people/parts.tsx';
+import { PersonButton } from '../../../people/parts.ts';
 import { kindIcons } from '../kind-look.tsx';
 import { QrStateBadge } from '../QrStateBadge.tsx';
 

@@ -1,0 +1,3 @@
+import { lazyPart } from '../../ui/lazy-part.ts';
+
+export const PersonPicker = lazyPart(async () => (await import('./PersonPicker.tsx')).PersonPicker);
