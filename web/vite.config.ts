@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
@@ -216,6 +216,16 @@ const guestPage: Plugin = {
   },
 };
 
+/** Takes the comments out of head.js, which every page waits for; a minifier would write what old browsers cannot read. */
+const headScript: Plugin = {
+  name: 'head-script',
+  apply: 'build',
+  writeBundle({ dir = '' }) {
+    const file = path.join(dir, 'head.js');
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/^ *\/\/.*\n/gm, ''));
+  },
+};
+
 const serverPort = process.env.PORT ?? '3000';
 const toServer = { target: `http://127.0.0.1:${serverPort}`, changeOrigin: false };
 
@@ -232,6 +242,7 @@ export default defineConfig({
     preloadFont,
     pageScripts,
     guestPage,
+    headScript,
     compileHints,
     withoutEval,
   ],
