@@ -543,7 +543,7 @@ test('pins lead to their picture: of an older version, or of a message', async (
     ['مثل این گوشه', 'نمونه.png'],
     ['اینجا پهن‌تر', 'نسخهٔ دو.png'],
   ] as const) {
-    await log.getByRole('button', { name: words }).click();
+    await log.getByRole('button', { name: words }).press('Enter');
     await expect(bubble).toContainText(words);
     await expect(files(admin).getByRole('button', { name: `گذاشتن نشان روی ${picture}` })).toBeVisible();
   }
@@ -582,7 +582,7 @@ test('pins are read where their picture did not arrive', async ({ page, browser 
   await open(admin, id);
   await expect(files(admin).getByRole('button', { name: /^گذاشتن نشان روی/ })).toHaveCount(0);
   for (const words of ['نازک‌تر', 'مثل این گوشه']) {
-    await admin.getByRole('log', { name: 'پیام‌ها' }).getByRole('button', { name: words }).click();
+    await admin.getByRole('log', { name: 'پیام‌ها' }).getByRole('button', { name: words }).press('Enter');
     await expect(admin.getByRole('dialog', { name: /^نشان/ })).toContainText(words);
   }
   await admin.context().close();
@@ -724,6 +724,8 @@ test('the menu opens the first order, and an accepted one leaves the queue befor
   await expect(row).toHaveCount(0);
   await expect(admin).toHaveURL(new RegExp(`design=${first}`));
   answer();
+  // The page shows it before the answer, and what comes next leaves the page.
+  await expect.poll(async () => (await stateOf(page, first)).status).toBe('designing');
   await expect(status(admin, 'در حال طراحی')).toBeVisible();
   await admin.keyboard.press('n');
   await expect(admin).not.toHaveURL(new RegExp(`design=${first}`));
