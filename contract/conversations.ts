@@ -96,7 +96,7 @@ export const answerOrder = endpoint('PUT', 'design/answer', 'customer', {
   },
 });
 
-/** Stands for every pin of the order's customer, which can only be marked as done. */
+/** The `pinId` that means all of the customer's pins. They can only be marked as done. */
 export const allPins = 'all';
 
 export const markPin = endpoint('PUT', 'design/pin', 'admin', {

@@ -234,7 +234,7 @@ test('an order is found with its picture and customer, and Enter opens what is n
   await field(page).press('Enter');
   await expect(page).toHaveURL(new RegExp(`/admin/users.*${person._id}`));
 
-  // The person stands in a dialog, over the palette.
+  // The person opens in a dialog over the palette.
   await page.goto('/admin/tickets');
   await openSearch(page);
   await field(page).fill(number);

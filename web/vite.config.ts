@@ -216,7 +216,7 @@ const guestPage: Plugin = {
   },
 };
 
-/** Takes the comments out of head.js, which every page waits for; a minifier would write what old browsers cannot read. */
+/** Removes the comments from head.js, which blocks every page. Minifiers emit syntax that old browsers cannot parse. */
 const headScript: Plugin = {
   name: 'head-script',
   apply: 'build',

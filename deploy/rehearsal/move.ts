@@ -1,4 +1,4 @@
-/** The move of a running shop's files to another place, as the guide tells it (deploy/README.md). */
+/** Moves a running shop's files to another store, following the guide (deploy/README.md). */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startProgram } from '../../server/testing/process.ts';
 import type { Shop } from './shop.ts';
@@ -7,7 +7,7 @@ type Files = 'disk' | 's3';
 
 const maxTimes = 30;
 
-/** Moves the files, kills the copying once, and compares all of them in the end. `databaseUrl` is for the commands. */
+/** Moves the files, kills the copy process once, and verifies all files at the end. The commands connect to `databaseUrl`. */
 export async function moveFiles({ servers, files }: Shop, databaseUrl: string, to: Files): Promise<void> {
   const from: Files = to === 's3' ? 'disk' : 's3';
   const restart = async (settings: { FILES: Files; FORMER_FILES: Files | '' }) => {

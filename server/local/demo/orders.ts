@@ -74,7 +74,7 @@ const askGuest =
     return whenDrawn(() => sendWish(customer, token, { ...wish, approve: false }));
   };
 
-/** Repeats an act for a minute: on a slow machine the picture that it needs is not drawn at once. */
+/** Retries for a minute, because a slow machine may not have rendered the picture yet. */
 async function whenDrawn<T>(act: () => Promise<T>, tries = 60): Promise<T> {
   try {
     return await act();

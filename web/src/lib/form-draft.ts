@@ -121,7 +121,7 @@ export function formDraft(key: string, options: Options = {}): DraftStore {
       inTurn(key, async () => {
         const before = tabStorage.read(tabDraftKey(key));
         await storeAt(await ownPlace(key, await filledPlaces(key, options))).write(draft);
-        // What was stashed meanwhile is newer.
+        // A value stashed in the meantime is newer.
         if (tabStorage.read(tabDraftKey(key)) === before) tabStorage.write(tabDraftKey(key), null);
       }),
     drop: () => {

@@ -15,7 +15,7 @@ export interface DraftStore {
   read(): Draft | null | Promise<Draft | null>;
   write(draft: Draft): unknown;
   drop(): unknown;
-  /** Keeps values at once, until the next write or drop: a page that is left may end before `write` does. */
+  /** Stores values synchronously until the next write or drop, because a page may close before `write` has finished. */
   stash?(values: object): void;
   /** The form has left the page: another page may take the draft over. */
   release?(): void;

@@ -50,7 +50,7 @@ export function whenUsed(run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const runOnce = () => {
     used.abort();
-    // A state that is set before React has seen an `input` event renders the field's former value over the new one.
+    // Setting state before React handles the `input` event would render the field's old value over the new one.
     timer = setTimeout(run);
   };
   for (const interaction of interactions)

@@ -4,7 +4,7 @@ import { toast } from './toast.ts';
 /** Errors that a page shows in place of what was not loaded. */
 const shown = new WeakSet<Error>();
 
-/** For a part that shows this error itself: no toast says the same sentence. */
+/** Call this when a component shows the error itself, so that no toast repeats it. */
 export function useShownError(error: Error | null): void {
   useLayoutEffect(() => {
     if (error) shown.add(error);

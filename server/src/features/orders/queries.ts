@@ -174,7 +174,7 @@ export type EventRow = Omit<Selectable<OrderEvents>, 'order_id'> & {
   key: string | null;
   files: FileRow[];
   pins: PinRow[];
-  /** Stands in for the person in a guest's event. */
+  /** The author of a guest's event, in place of a person. */
   wish:
     | (Pick<Selectable<OrderWishes>, 'name' | 'pins' | 'approves' | 'file_id'> & { revised: boolean })
     | null;

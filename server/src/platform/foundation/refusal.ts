@@ -35,7 +35,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Refuses what was done too often: `why`, and when it may be done again. */
+/** A RATE_LIMITED refusal: the reason, and when to try again. */
 export const rateLimited = (seconds: number, why = 'تعداد درخواست‌ها زیاد است.') =>
   new Refusal('RATE_LIMITED', `${why} ${waitText(seconds)} دوباره تلاش کنید.`, {
     retryAfter: Math.max(1, Math.ceil(seconds)),

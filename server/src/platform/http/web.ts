@@ -61,7 +61,7 @@ interface Build {
   linksOf: (pathname: string, isGuest: boolean) => string;
 }
 
-/** Returns what reads the build in the folder, again only when another one has replaced it; null while there is none. */
+/** Returns a function that reads the build in the folder, and reads it again only after it was replaced; null if there is none. */
 function currentBuild(folder: string): () => Promise<Build | null> {
   let known: { build: Build; mark: string } | undefined;
   return async () => {

@@ -46,7 +46,7 @@ type StagePictureProps = {
   isFilling?: boolean;
 };
 
-/** A picture that did not arrive has its pins where they would be. */
+/** If a picture fails to load, its pins are placed on the whole area. */
 const wholePlace = { '--picture-w': '100cqw', '--picture-h': '100cqh' } as CSSProperties;
 
 /** The shown picture with its pins. A file that the server cannot draw, or not yet, is shown by its kind. */

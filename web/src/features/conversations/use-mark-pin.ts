@@ -6,7 +6,7 @@ import type { Thread } from './use-thread.ts';
 
 type Mark = Omit<BodyOf<typeof markPin>, 'designId'>;
 
-/** Whether a call about all pins marks those of an event. */
+/** Whether marking all pins includes those of this event. */
 const isCustomers = ({ by, wish }: Pick<OrderEvent, 'by' | 'wish'>) => !by.admin && !wish;
 
 const marked = (order: Order, { pinId, done }: Mark): Order => ({

@@ -27,7 +27,7 @@ export function Figures() {
   const profile = useProfile();
   const { designCount, amount, ticketCount, deviceCount } = profile;
   const isNew = designCount === 0;
-  // A chart of nothing tells nothing.
+  // An empty chart has nothing to show.
   const hasCharts = !isNew || amount > 0;
   const hasBegun = hasCharts || ticketCount > 0 || deviceCount > 0;
   const orders = useQuery({ ...lastOrders, select: ({ data }) => ({ rows: data }), enabled: !isNew });

@@ -54,7 +54,7 @@ export function AdminTools() {
   );
 }
 
-/** In px: a smaller movement of the finger is none. */
+/** In px: smaller scroll movements are ignored. */
 const slack = 8;
 
 /** Returns whether the page is being scrolled down and has not ended yet. At its end there is room below it. */

@@ -29,7 +29,7 @@ interface Told {
   said?: Thanks | undefined;
   problem?: string;
   typed?: Typed;
-  /** Asks whether to send what is written or to approve. */
+  /** Whether the page asks if the guest wants to send their text or approve. */
   isAsking?: boolean;
 }
 
@@ -72,7 +72,7 @@ ${approved ? '<p class="acts"><button type="submit" class="main">فرستادن 
   });
 }
 
-/** The first is what Enter presses. What is written is not sent as praise: it is asked about once. */
+/** Enter presses the first button. Approving with unsent text asks for confirmation once, so that a wish is not taken for praise. */
 const bothActs = `<p class="acts"><button type="submit" class="send">فرستادن نظر</button>
 <button type="submit" id="approve" class="approve" name="approve" value="true">همین خوب است، تأیید می‌کنم</button></p>
 <div id="ask" class="ask" role="group" aria-labelledby="asked" tabindex="-1">

@@ -32,9 +32,9 @@ export const script = `
     var all = form.getElementsByTagName('button'), nth;
     for (nth = 0; nth < all.length; nth += 1) if (all[nth].type === 'submit') all[nth].disabled = isOff;
   }
-  // The pressed button is part of what is sent, so it is only disabled then.
+  // The form data includes the pressed button, so the buttons are disabled only after submitting.
   form.addEventListener('submit', function () { setTimeout(function () { each(true); }, 0); });
-  // A browser that goes back may show what was written.
+  // After going back, the browser may restore the text.
   window.addEventListener('pageshow', function () { each(false); update(); });
   if (!board || !rows || !add) return;
   var picture = board.getElementsByTagName('img')[0], first = Number(rows.getAttribute('data-first'));

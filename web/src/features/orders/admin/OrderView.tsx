@@ -211,7 +211,7 @@ function OpenOrder({
         mend={mending.mendOf(other?.chosen)}
         enlarger={enlarger}
         onShow={setOther}
-        // Above the bar it would make the picture smaller.
+        // In the bar below, it would make the picture smaller.
         note={isWide && canDeliver && <OpenPins thread={thread} />}
         onRemove={form.files.onRemove}
         onTake={(file) => {

@@ -52,7 +52,7 @@ export function WorkbenchPage() {
   const { isOn, showSheet, sheet } = useShortcutSheet(OrderShortcuts);
   const view = useRef<OrderFocus>(null);
 
-  // Whoever closes an order, or finds the queue empty, has none opened for them.
+  // After an order is closed, or the queue was empty, no order opens automatically.
   const [isLeft, setLeft] = useState(false);
   function open(id: string | undefined, isNew = false) {
     setLeft(id === undefined);
@@ -74,7 +74,7 @@ export function WorkbenchPage() {
   const openFirst = useEffectEvent(
     (id: string | null) => void open(openId ? String(openId) : (id ?? undefined)),
   );
-  // Where the queue is beside the order, there is always one to work on.
+  // On wide screens the first order of the queue opens automatically.
   const startsFirst = startsNext || (isWide && openId === undefined && !isLeft);
   useEffect(() => {
     if (startsFirst && first !== undefined) openFirst(first);
@@ -190,7 +190,7 @@ export function WorkbenchPage() {
             () => {
               if (current) act(action, current);
               else if (openId !== undefined) setEarly({ action, on: openId });
-              // An order is seen before it is accepted.
+              // Show the order before accepting it.
               else if (action === 'accept') openNext();
             },
           ]),
