@@ -1,5 +1,6 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
+import { drop } from './drop.ts';
 import { test } from './test.ts';
 
 const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'حکاک هنوز باز نشده است' });
@@ -34,15 +35,40 @@ for (const [why, isMissing] of [
 
 test('a page that lost its connection halfway opens by itself when it is back', async ({ page, context }) => {
   const script = await appScript(page);
-  await page.route(script, async (route) => {
+  const head = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/head.js'));
+  const lose = async (route: Route) => {
+    await head;
     await context.setOffline(true);
     await route.abort('internetdisconnected');
-  });
+  };
+  await page.route(script, lose, { times: 1 });
   await page.goto('/login', { waitUntil: 'commit' });
   await expect(notice(page)).toBeVisible();
-  await page.unroute(script);
   await context.setOffline(false);
   await expect(login(page)).toBeVisible();
+});
+
+test('a page whose script did not come for a moment only opens by itself', async ({ page }) => {
+  await page.route(await appScript(page), (route) => route.abort(), { times: 1 });
+  await page.goto('/login', { waitUntil: 'commit' });
+  await expect(login(page)).toBeVisible();
+});
+
+test('a file that is dropped where nothing takes it is refused, so that the browser does not open it', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  await expect(login(page)).toBeVisible();
+  const effect = page.evaluate(
+    () =>
+      new Promise((resolve) =>
+        addEventListener('dragover', ({ defaultPrevented, dataTransfer }) =>
+          resolve(defaultPrevented && dataTransfer?.dropEffect),
+        ),
+      ),
+  );
+  await drop(page.getByRole('heading', { level: 1 }), [{ name: 'a.txt', buffer: Buffer.from('text') }]);
+  expect(await effect).toBe('none');
 });
 
 test('a script that only takes long is said to be late, even without head.js, and goes on', async ({

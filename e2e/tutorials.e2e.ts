@@ -379,7 +379,7 @@ test('videos dropped on the page make a course; one that was given up leaves its
   const title = `رها شده ${newMobile()}`;
   await signIn(page, adminMobile());
   await page.goto('/admin/settings/tutorials');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'دوره از چند ویدیو' })).toBeVisible();
   let isHeld = true;
   await page.route('**/api/uploads/*', (route) =>
     isHeld && route.request().method() === 'PATCH' ? route.abort() : route.continue(),
@@ -418,7 +418,7 @@ test('a course of videos outlives Escape, a refused episode and a reload', async
   const title = `نیمه‌کاره ${newMobile()}`;
   await signIn(page, adminMobile());
   await page.goto('/admin/settings/tutorials');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'دوره از چند ویدیو' })).toBeVisible();
   await drop(page.getByRole('heading', { level: 1 }), [
     { name: '۱ الف.mp4', buffer: await readFile(sampleVideo) },
     { name: '۲ ب.mp4', buffer: await readFile(sampleVideo) },

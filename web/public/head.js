@@ -36,17 +36,35 @@
         setTimeout(ask, wait, true);
         wait = Math.min(wait * 2, 60000);
       }
-      // If it comes the first time, a reload changes nothing: something else is wrong.
+      // If it comes at once, the connection was lost for a moment only, or something else is wrong that a reload does not change.
       function ask(again) {
         fetch(event.target.src, { cache: 'no-store' }).then(function (answer) {
           if (!answer.ok) askLater();
-          else if (again) location.reload();
+          else if (again || mayRestart()) location.reload();
         }, askLater);
       }
       ask(false);
     },
     true,
   );
+
+  function mayRestart() {
+    try {
+      var before = sessionStorage.getItem('restarted');
+      sessionStorage.setItem('restarted', Date.now());
+      return Date.now() - before > 60000;
+    } catch (error) {
+      return false;
+    }
+  }
+
+  // A file that is dropped where nothing takes it would be opened by the browser instead of the page. Places that take
+  // files listen on the document or below.
+  addEventListener('dragover', function (event) {
+    if (event.defaultPrevented || !event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = 'none';
+  });
 
   // For web/src/ui/use-shortcuts.tsx, which comes later, and in parts. What is written in a field is no business of its.
   window.earlyKeys = [];

@@ -23,7 +23,7 @@ export function usePageFiles(
     const { signal } = listening;
     const isFree = (event: Event) => !event.defaultPrevented && !document.querySelector(openDialog);
     const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true;
-    addEventListener(
+    document.addEventListener(
       'dragover',
       (event) => {
         if (!hasFiles(event)) return;
@@ -35,10 +35,10 @@ export function usePageFiles(
       { signal },
     );
     // It comes for each element that is left; a page that is left has no next one.
-    addEventListener('dragleave', ({ relatedTarget }) => relatedTarget === null && setHeld(false), {
+    document.addEventListener('dragleave', ({ relatedTarget }) => relatedTarget === null && setHeld(false), {
       signal,
     });
-    addEventListener(
+    document.addEventListener(
       'drop',
       (event) => {
         setHeld(false);
