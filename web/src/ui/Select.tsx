@@ -37,6 +37,7 @@ export function Select<Id extends string>({
         <div className="relative">
           <select
             {...control}
+            data-marked={isMarked || undefined}
             value={chosen?.id ?? ''}
             onChange={({ target }) => {
               const next = options.find(({ id }) => id === target.value);

@@ -12,8 +12,6 @@ type FileNoteProps = {
 
 export function FileNote({ file, isResult = false }: FileNoteProps) {
   const { data, isLoading } = useQuery(fileCheckOf(file));
-  if (data && isResult)
-    return <span className="mt-0.5 text-xs text-muted">{resultParts(data).join(' · ')}</span>;
-  if (data) return <FindingLine check={data} className="mt-0.5" />;
-  return isLoading ? <span className="mt-0.5 text-xs text-muted">در حال بررسی…</span> : null;
+  if (!data) return isLoading && 'در حال بررسی…';
+  return isResult ? resultParts(data).join(' · ') : <FindingLine check={data} isCut />;
 }

@@ -8,11 +8,14 @@ import { fileCheckOf } from './file-check.ts';
 
 const FileNote = lazyPart(async () => (await import('./FileNote.tsx')).FileNote);
 
+/** One line, which is there before its words are, so that nothing moves when they come. */
 const noteOf = (file: StoredFile, isResult: boolean) =>
   file.check ? (
-    <Suspense fallback={<span className="mt-0.5 text-xs text-muted">در حال بررسی…</span>}>
-      <FileNote file={file} isResult={isResult} />
-    </Suspense>
+    <span className="mt-0.5 block h-5 truncate text-xs text-muted">
+      <Suspense fallback="در حال بررسی…">
+        <FileNote file={file} isResult={isResult} />
+      </Suspense>
+    </span>
   ) : null;
 
 export const fileNote = (file: StoredFile) => noteOf(file, false);

@@ -11,8 +11,15 @@ export const looks: Record<Severity | 'fine', { icon: ReactNode; colour: string 
   fine: { icon: <CircleCheckBig />, colour: 'text-success' },
 };
 
-/** A whole check in one line: the size and the findings. */
-export function FindingLine({ check, className }: { check: FileCheck; className?: string }) {
+type FindingLineProps = {
+  check: FileCheck;
+  /** It never takes a second line, whatever the check says: its end is cut off. */
+  isCut?: boolean;
+  className?: string;
+};
+
+/** A whole check in few words: the size and the findings. */
+export function FindingLine({ check, isCut = false, className }: FindingLineProps) {
   const worst = check.failure === undefined ? worstOf(check) : 'info';
   const { icon, colour } = looks[worst ?? 'fine'];
   return (
@@ -21,16 +28,22 @@ export function FindingLine({ check, className }: { check: FileCheck; className?
         {icon}
       </span>
       {worst && check.failure === undefined && <span className="sr-only">{`${severityNames[worst]}:`}</span>}
-      <span className="min-w-0 overflow-hidden">
-        {/* The dot before the first part of each line lies outside of the box. */}
-        <span className="-ms-3 flex flex-wrap">
-          {summaryParts(check).map((part) => (
-            <span key={part} className="flex">
-              <span className="w-3 shrink-0 text-center">{' · '}</span>
-              <span className="min-w-0">{part}</span>
-            </span>
-          ))}
-        </span>
+      {isCut ? <span className="truncate">{summaryParts(check).join(' · ')}</span> : <Parts check={check} />}
+    </span>
+  );
+}
+
+function Parts({ check }: { check: FileCheck }) {
+  return (
+    <span className="min-w-0 overflow-hidden">
+      {/* The dot before the first part of each line lies outside of the box. */}
+      <span className="-ms-3 flex flex-wrap">
+        {summaryParts(check).map((part) => (
+          <span key={part} className="flex">
+            <span className="w-3 shrink-0 text-center">{' · '}</span>
+            <span className="min-w-0">{part}</span>
+          </span>
+        ))}
       </span>
     </span>
   );

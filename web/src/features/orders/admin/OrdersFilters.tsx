@@ -52,6 +52,7 @@ export function OrdersFilters({ filters, customer, list }: OrdersFiltersProps) {
       />
       {/* On phones all of them are chips in one line, which scrolls. */}
       <div
+        ref={showChosen}
         onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
         className="relative -mx-3 flex scroll-px-3 min-w-0 basis-[calc(100%+var(--spacing)*6)] gap-2 overflow-x-auto px-3 py-1 [scrollbar-width:none] *:shrink-0 max-sm:-my-1 sm:contents"
       >
@@ -124,6 +125,12 @@ export function OrdersFilters({ filters, customer, list }: OrdersFiltersProps) {
     </search>
   );
 }
+
+/** Brings the first chip that narrows the list into view. */
+const showChosen = (chips: HTMLDivElement | null) =>
+  chips
+    ?.querySelector('[data-marked], [aria-pressed=true]')
+    ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 
 function FurtherFilters({
   filters: { values: search, change },
