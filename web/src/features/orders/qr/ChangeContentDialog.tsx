@@ -65,7 +65,11 @@ export function ChangeContentDialog({ owner, qr, ...dialog }: ChangeContentDialo
     kind: category.kind === 'audio' ? 'audio' : 'video',
     value: values.upload,
     isDraftRead: form.isDraftRead,
-    onChange: (upload) => form.set({ upload }),
+    onChange: (upload) => {
+      form.set({ upload });
+      form.forgive(['file']);
+    },
+    onPrepare: form.props.onPrepare,
   });
   const src = useObjectUrl(isUploaded(category.kind) ? media.file : null);
   const keeps = hasFiles && values.keepsFiles;

@@ -60,6 +60,7 @@ export function QrChoice({
       <span id={field.label.id} className={labelClass()}>
         {question}
       </span>
+      <FieldFoot {...field.foot} />
       <div className="grid gap-2 @lg:grid-cols-5 @lg:gap-3">
         {qrKinds
           .filter((kind) => categories.some((each) => each.kind === kind))
@@ -72,7 +73,7 @@ export function QrChoice({
               autoFocus={kind === category?.kind}
               aria-pressed={kind === category?.kind}
               onPress={() => choose(kind)}
-              className="flex min-w-0 cursor-pointer items-center gap-3 rounded-lg border border-control bg-surface p-2.5 text-start shadow-card transition-[border-color,background-color] hover:border-ink active:bg-hover aria-pressed:border-ember aria-pressed:ring-1 aria-pressed:ring-ember data-disabled:cursor-default data-disabled:opacity-55 group-data-invalid:border-danger @lg:flex-col @lg:items-start @lg:p-4"
+              className="flex min-w-0 cursor-pointer items-center gap-3 rounded-lg border border-control bg-surface p-2.5 text-start shadow-card transition-[border-color,background-color] hover:border-ink active:bg-hover aria-pressed:border-ember aria-pressed:ring-1 aria-pressed:ring-ember data-disabled:cursor-default data-disabled:opacity-55 @lg:flex-col @lg:items-start @lg:p-4"
             >
               <KindMark kind={kind} />
               <span className="min-w-0 flex-1">
@@ -83,7 +84,6 @@ export function QrChoice({
             </Button>
           ))}
       </div>
-      <FieldFoot {...field.foot} />
     </div>
   );
 }

@@ -59,6 +59,7 @@ function Details({ order, qr }: { order: Order; qr: QrDetails }) {
         <div className="grid items-start gap-6 @2xl:grid-cols-[minmax(0,18rem)_minmax(0,1fr)]">
           <CodePicture svg={qr.svg} code={qr.code} isOff={qr.cancelled} />
           <div className="flex min-w-0 flex-col gap-5">
+            {!qr.cancelled && <QrDownloads code={qr.code} isLocal={qr.local} />}
             <Address url={qr.url} isOpen={isUp} />
             <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
               <Eye className="size-4" />
@@ -66,7 +67,6 @@ function Details({ order, qr }: { order: Order; qr: QrDetails }) {
                 {qr.views > 0 ? `${formatNumber(qr.views)} بار دیده شده` : 'هنوز کسی آن را ندیده است'}
               </span>
             </p>
-            {!qr.cancelled && <QrDownloads code={qr.code} isLocal={qr.local} />}
           </div>
         </div>
       </Panel>
@@ -101,15 +101,15 @@ function Details({ order, qr }: { order: Order; qr: QrDetails }) {
 function Address({ url, isOpen }: { url: string; isOpen: boolean }) {
   return (
     <div className="flex min-w-0 flex-col gap-2">
-      <span className="text-sm font-medium">آدرس صفحه</span>
+      <span className="text-sm font-medium">لینک صفحه</span>
       <Ltr className="block rounded-md border bg-sunken px-3.5 py-2.5 text-sm wrap-anywhere">{url}</Ltr>
       <div className="flex flex-wrap gap-2">
         <Button
           size="sm"
           icon={<Copy />}
-          onPress={() => void copyText(url, 'آدرس صفحه کپی شد', 'خطا در کپی لینک')}
+          onPress={() => void copyText(url, 'لینک کپی شد', 'خطا در کپی لینک')}
         >
-          کپی آدرس
+          کپی لینک
         </Button>
         {isOpen && (
           <a href={url} target="_blank" rel="noreferrer" className={buttonClass('secondary', 'sm')}>

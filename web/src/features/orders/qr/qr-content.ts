@@ -40,7 +40,7 @@ export function contentFaults(
   if (kind === 'image' && files === 0) faults.file = qrMissing.image;
   if (isUploaded(kind)) {
     if (!upload) faults.file = qrMissing[kind];
-    else if (!upload.isDone) faults.file = 'کمی صبر کنید تا بارگذاری این فایل تمام شود.';
+    else if (!upload.isDone) faults.file = 'این فایل هنوز نرسیده است؛ بارگذاری را ادامه دهید.';
   }
   return faults;
 }

@@ -5,6 +5,7 @@ import { useResumable } from '../../../lib/use-resumable.ts';
 import type { FileDropItem } from '../../../ui/FileRow.tsx';
 import type { QrUpload } from './qr-content.ts';
 import { type MediaFacts, readMedia } from '../../../lib/read-media.ts';
+import type { BeginPreparing } from '../../../lib/use-preparing.ts';
 
 type Options = {
   /** The key of the draft of the form that it belongs to. */
@@ -15,10 +16,12 @@ type Options = {
   /** Until then `value` is not the form's value. */
   isDraftRead: boolean;
   onChange: (value: QrUpload | null) => void;
+  /** The form's: a form that is sent while the upload runs waits for it. */
+  onPrepare: BeginPreparing;
 };
 
 /** Sending begins with the choice, while one continues to write; the form's value of it survives a reload. */
-export function useMediaUpload({ draftKey, owner, kind, value, isDraftRead, onChange }: Options) {
+export function useMediaUpload({ draftKey, owner, kind, value, isDraftRead, onChange, onPrepare }: Options) {
   const upload = useResumable(draftKey, { owner, purpose: 'qr' });
   const { state } = upload;
   const [file, setFile] = useState(upload.file);
@@ -36,6 +39,15 @@ export function useMediaUpload({ draftKey, owner, kind, value, isDraftRead, onCh
   });
   // Its progress is no part of the form's value.
   useEffect(() => note(), [isDraftRead, id, isDone, read, state?.name, state?.size]);
+
+  const isRunning = state?.status === 'waiting' || state?.status === 'sending';
+  const prepare = useEffectEvent(onPrepare);
+  const hasArrived = useEffectEvent(() => isDone);
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    const end = prepare();
+    return () => end(hasArrived());
+  }, [isRunning]);
 
   function choose(chosen: File) {
     setFile(chosen);

@@ -56,7 +56,11 @@ export function useNewQr(
     kind: category?.kind === 'audio' ? 'audio' : 'video',
     value: form.values.upload,
     isDraftRead: form.isDraftRead,
-    onChange: (upload) => form.set({ upload }),
+    onChange: (upload) => {
+      form.set({ upload });
+      form.forgive(['file']);
+    },
+    onPrepare: form.props.onPrepare,
   });
   const src = useObjectUrl(category && isUploaded(category.kind) ? media.file : null);
 
