@@ -263,6 +263,11 @@ export const Order = z.object({
 });
 export type Order = z.infer<typeof Order>;
 
+/** Whether a customer has answered the designer's question, which anyone may have written after. */
+export const isAnswered = ({ status, events = [] }: Pick<Order, 'status' | 'events'>): boolean =>
+  status === 'suspended' &&
+  events.findLast(({ action }) => action === 'suspend' || action === 'answer')?.action === 'answer';
+
 const designId = z.object({ designId: id });
 
 export const getOrder = endpoint('GET', 'design/one/{id}', 'person', {

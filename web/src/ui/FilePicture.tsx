@@ -18,12 +18,12 @@ type FilePictureProps = {
 /** Shows a file's thumbnail, or its extension where there is none. The name is next to it. */
 export function FilePicture({ file, fit = 'cover', width = 256, className }: FilePictureProps) {
   const [loaded, setLoaded] = useState<string>();
-  const { hasFailed, fail } = useFailedPictures();
+  const { hasFailed, isGivenUp, fail } = useFailedPictures();
   const address = thumbUrl(file, width);
   const isMissing = !address || hasFailed(address);
   const isLoaded = !isMissing && loaded === address;
   const isDrawing = vectorKindOf(file.filename) !== null;
-  const hasNone = isDrawing && isMissing;
+  const hasNone = isDrawing && (!address || isGivenUp(address));
   return (
     <span
       aria-hidden="true"

@@ -1,7 +1,8 @@
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import type { StoredFile } from '#contract/common/files';
 import { cx } from './class-names.ts';
-import { pageSizedUrl } from './stored-file.ts';
+import { pageSizedUrl, thumbUrl } from './stored-file.ts';
+import { useFailedPictures } from './use-failed-pictures.ts';
 
 /** A picture's width by its height, unknown until it has been drawn. */
 const square = 1;
@@ -20,6 +21,10 @@ type StillPictureProps = {
 /** A picture as large as its place allows, which the page of an order shows first. */
 export function StillPicture({ file, isFilling = false, onFail, onPress, children }: StillPictureProps) {
   const [ratio, setRatio] = useState(square);
+  const { hasFailed, fail } = useFailedPictures();
+  const large = pageSizedUrl(file);
+  // A server that is busy drawing it has often made the small one already.
+  const small = hasFailed(large) ? thumbUrl(file, 256) : undefined;
   const style = {
     ...(!isFilling && { aspectRatio: ratio }),
     '--picture-w': `min(100cqw, calc(100cqh * ${ratio}))`,
@@ -28,7 +33,7 @@ export function StillPicture({ file, isFilling = false, onFail, onPress, childre
   const image = (
     <img
       key={file._id}
-      src={pageSizedUrl(file)}
+      src={small ?? large}
       alt={onPress ? '' : file.filename}
       draggable={false}
       fetchPriority="high"
@@ -36,7 +41,7 @@ export function StillPicture({ file, isFilling = false, onFail, onPress, childre
         // An SVG may have no size of its own.
         naturalWidth > 0 && naturalHeight > 0 && setRatio(naturalWidth / naturalHeight)
       }
-      onError={onFail}
+      onError={() => (small === undefined ? fail(large) : onFail?.())}
       className="size-full object-contain"
     />
   );
@@ -48,8 +53,10 @@ export function StillPicture({ file, isFilling = false, onFail, onPress, childre
       dir="ltr"
       style={style}
       className={cx(
-        'grid content-start justify-items-center [container-type:size]',
-        isFilling ? 'size-full' : 'max-h-[80dvh] min-h-24 w-full flex-initial rounded-lg border bg-sunken',
+        'grid justify-items-center [container-type:size]',
+        isFilling
+          ? 'size-full content-start'
+          : 'content-center max-h-[80dvh] min-h-24 w-full flex-initial rounded-lg border bg-sunken',
       )}
     >
       <div className="relative">

@@ -1,21 +1,27 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 
 /** The delay before each retry in ms; a busy server makes a picture within about a minute. */
 const retryDelays = [5_000, 20_000, 70_000];
 
+interface Failure {
+  count: number;
+  /** It is being tried again. */
+  isRetried: boolean;
+}
+
 /** Knows the pictures (by address or id) that could not be loaded. Each is tried again three times. */
 export function useFailedPictures() {
-  const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
-  const failures = useRef(new Map<string, number>());
+  const [failures, setFailures] = useState<ReadonlyMap<string, Failure>>(new Map());
   return {
-    hasFailed: (address: string) => failed.has(address),
+    hasFailed: (address: string) => failures.get(address)?.isRetried === false,
+    isGivenUp: (address: string) => (failures.get(address)?.count ?? 0) > retryDelays.length,
     fail(address: string) {
-      setFailed((now) => new Set(now).add(address));
-      const count = failures.current.get(address) ?? 0;
-      failures.current.set(address, count + 1);
-      const delay = retryDelays[count];
-      if (delay === undefined) return;
-      setTimeout(() => setFailed((now) => new Set([...now].filter((each) => each !== address))), delay);
+      const count = (failures.get(address)?.count ?? 0) + 1;
+      const put = (isRetried: boolean) =>
+        setFailures((now) => new Map(now).set(address, { count, isRetried }));
+      put(false);
+      const delay = retryDelays[count - 1];
+      if (delay !== undefined) setTimeout(() => put(true), delay);
     },
   };
 }

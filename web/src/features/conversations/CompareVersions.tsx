@@ -13,10 +13,11 @@ type CompareVersionsProps = DialogControl & {
 
 /** Compares any two pictures of an order: at first the shown one and the one before it. */
 export function CompareVersions({ groups, shown, ...control }: CompareVersionsProps) {
-  const files: readonly ComparedFile[] = groups.flatMap(({ version, pictures }) =>
+  const files: readonly (ComparedFile & { isOnly: boolean })[] = groups.flatMap(({ version, pictures }) =>
     pictures.map((file) => ({
       file,
       label: version ? `نسخهٔ ${toPersianDigits(version.number)}` : 'فایل سفارش',
+      isOnly: pictures.length === 1,
     })),
   );
   // The newest version is the first, and the customer's own files are the last.
@@ -26,7 +27,10 @@ export function CompareVersions({ groups, shown, ...control }: CompareVersionsPr
   const find = (id: string | undefined) => files.find(({ file }) => file._id === id);
   const [one, other] = [find(oneId), find(otherId)];
   if (!one || !other) return null;
-  const options = files.map(({ file, label }) => ({ id: file._id, label: `${label} · ${file.filename}` }));
+  const options = files.map(({ file, label, isOnly }) => ({
+    id: file._id,
+    label: isOnly ? label : `${label} · ${file.filename}`,
+  }));
   return (
     <CompareDialog
       {...control}

@@ -2,7 +2,7 @@ import { RotateCcw, Send } from 'lucide-react';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { formatNumber } from '#contract/common/money';
 import { reviseOrder } from '#contract/conversations';
-import { type Order, orderFiles, revisionLimits } from '#contract/orders';
+import { isAnswered, type Order, orderFiles, revisionLimits } from '#contract/orders';
 import { faultsIn } from '#contract/common/validation';
 import { limitsOf } from '../../ui/file-limits.ts';
 import { Composer, type ComposerHandle } from '../../ui/Composer.tsx';
@@ -99,13 +99,7 @@ function OrderComposer({ thread, composer }: OrderComposerProps) {
       limits={fileLimits}
       label={label}
       placeholder={
-        isAnswer
-          ? 'پاسخ خود را بنویسید'
-          : mayRevise
-            ? 'پیام یا درخواست بازنگری'
-            : thread.shown
-              ? 'بنویسید، یا روی تصویر بزنید'
-              : 'پیام خود را بنویسید'
+        isAnswer && !isAnswered(order) ? 'پاسخ خود را بنویسید' : mayRevise ? 'پیام یا درخواست بازنگری' : label
       }
       onSend={thread.send}
       ways={

@@ -18,6 +18,7 @@ import {
 import type { ReactNode } from 'react';
 import { reviseOrder } from '#contract/conversations';
 import { toPersianDigits } from '#contract/common/digits';
+import { formatNumber } from '#contract/common/money';
 import type { OrderEvent, Version } from '#contract/orders';
 import { useCall } from '../../lib/queries.ts';
 import { type Tone, toneClasses } from '../../ui/Badge.tsx';
@@ -163,7 +164,9 @@ function WishToRevision({ entry, thread }: { entry: Entry; thread: Thread }) {
   const { run, isPending } = useCall(reviseOrder);
   const isSaid = entry.text !== '' || entry.pins.length > 0;
   if (!isSaid || entry.wish?.revised !== false) return null;
-  if (reviseOption(thread.order)?.isDisabled !== false) return null;
+  const option = reviseOption(thread.order);
+  if (!option) return null;
+  if (option.isDisabled) return <p className="text-center text-xs text-muted">{option.reason}</p>;
   return (
     <Button
       size="sm"
@@ -172,7 +175,7 @@ function WishToRevision({ entry, thread }: { entry: Entry; thread: Thread }) {
       onPress={() => run({ body: { designId: thread.order._id, wishId: entry._id } })}
       className="self-center"
     >
-      همین را بازنگری کنید
+      همین را بازنگری کنید · {formatNumber(thread.order.revisionsLeft)} بار مانده
     </Button>
   );
 }

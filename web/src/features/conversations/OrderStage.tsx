@@ -1,5 +1,5 @@
 import { Gem, GitCompareArrows, MapPinPlus, Maximize2 } from 'lucide-react';
-import { type CSSProperties, type ReactNode, type Ref, useState } from 'react';
+import { type ComponentProps, type CSSProperties, type ReactNode, type Ref, useState } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -33,7 +33,7 @@ export function OrderStage({ thread }: { thread: Thread }) {
           </ul>
         )}
         <div className="ms-auto flex shrink-0">
-          <StageTools thread={thread} />
+          <StageTools thread={thread} hasWords />
         </div>
       </div>
     </section>
@@ -82,13 +82,15 @@ export function StagePicture({ thread, isFilling = false }: StagePictureProps) {
 
 type StageToolsProps = {
   thread: Thread;
+  /** The actions are named beside their icons: two of them on phones too, all of them where there is room. */
+  hasWords?: boolean;
   /** The button that enlarges the picture, and its key. */
   enlarger?: Ref<HTMLButtonElement>;
   shortcut?: string;
 };
 
 /** The actions for the shown picture: compare, show on a piece, add a pin, enlarge. */
-export function StageTools({ thread, enlarger, shortcut }: StageToolsProps) {
+export function StageTools({ thread, hasWords = false, enlarger, shortcut }: StageToolsProps) {
   const { groups, group, shown, order } = thread;
   const [isEnlarged, setEnlarged] = useState(false);
   const [open, renderDialog] = useRecordDialog<'compare' | 'piece'>();
@@ -97,15 +99,29 @@ export function StageTools({ thread, enlarger, shortcut }: StageToolsProps) {
   return (
     <>
       {pictures.length > 1 && (
-        <IconButton label="مقایسه" icon={<GitCompareArrows />} onPress={() => open('compare')} />
+        <Tool
+          label="مقایسه"
+          word={hasWords && 'always'}
+          icon={<GitCompareArrows />}
+          onPress={() => open('compare')}
+        />
       )}
-      {group.version && <IconButton label="روی قطعه" icon={<Gem />} onPress={() => open('piece')} />}
+      {group.version && (
+        <Tool label="روی قطعه" word={hasWords && 'always'} icon={<Gem />} onPress={() => open('piece')} />
+      )}
       {thread.isOpen && thread.isDrawn && (
-        <IconButton label="افزودن نشان" icon={<MapPinPlus />} onPress={() => thread.add(0.5, 0.5)} />
+        <Tool
+          label="افزودن نشان"
+          word={hasWords && 'wide'}
+          icon={<MapPinPlus />}
+          onPress={() => thread.add(0.5, 0.5)}
+        />
       )}
-      <IconButton
+      <Tool
         ref={enlarger}
-        label={`بزرگ‌نمایی ${shown.filename}`}
+        label="بزرگ‌نمایی"
+        of={shown.filename}
+        word={hasWords && 'wide'}
         shortcut={shortcut}
         icon={<Maximize2 />}
         onPress={() => setEnlarged(true)}
@@ -127,6 +143,36 @@ export function StageTools({ thread, enlarger, shortcut }: StageToolsProps) {
         label="تصویر سفارش"
       />
     </>
+  );
+}
+
+type ToolProps = Pick<
+  ComponentProps<typeof IconButton>,
+  'label' | 'icon' | 'shortcut' | 'onPress' | 'ref'
+> & {
+  /** What it acts on, for screen readers. */
+  of?: string;
+  /** Where its label is shown beside its icon; on phones it takes the place of the icon. */
+  word: 'always' | 'wide' | false;
+};
+
+function Tool({ label, of = '', icon, word, shortcut, ...button }: ToolProps) {
+  const name = `${label} ${of}`.trim();
+  if (!word) return <IconButton {...button} label={name} icon={icon} shortcut={shortcut} />;
+  return (
+    <Button
+      {...button}
+      variant="ghost"
+      size="sm"
+      icon={icon}
+      aria-label={name}
+      className={cx(
+        'min-h-11 min-w-11 gap-1.5 px-2.5',
+        word === 'always' && '@max-[40rem]/order:[&_.lucide]:hidden',
+      )}
+    >
+      <span className={cx(word === 'wide' && '@max-[80rem]/order:hidden')}>{label}</span>
+    </Button>
   );
 }
 

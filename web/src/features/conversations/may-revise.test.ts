@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { OrderEvent } from '#contract/orders';
-import { isAnswered, mayWrite, reviseOption } from './may-revise.ts';
+import { mayWrite, reviseOption } from './may-revise.ts';
 
 const now = new Date('2025-10-25T10:00:00Z');
 const order = {
@@ -30,15 +30,4 @@ it('takes words of both sides while the order is alive', () => {
     expect(mayWrite({ status: 'unpaid', type: 'corel' }, isAdmin)).toBe(false);
     expect(mayWrite({ status: 'cancelled', type: 'corel' }, isAdmin)).toBe(false);
   }
-});
-
-it('knows that a question was answered, whoever wrote after it', () => {
-  const answered = (...actions: string[]) =>
-    isAnswered({ status: 'suspended', events: actions.map((action) => ({ action })) as OrderEvent[] });
-  expect(answered('accept', 'suspend')).toBe(false);
-  expect(answered('suspend', 'message')).toBe(false);
-  expect(answered('suspend', 'answer')).toBe(true);
-  expect(answered('suspend', 'answer', 'message', 'promise')).toBe(true);
-  expect(answered('suspend', 'answer', 'accept', 'suspend', 'message')).toBe(false);
-  expect(isAnswered({ status: 'designing', events: [] })).toBe(false);
 });

@@ -12,11 +12,6 @@ const dayMs = 86_400_000;
 export const mayWrite = ({ status, type }: Pick<Order, 'status' | 'type'>, isAdmin: boolean): boolean =>
   mayBeFrom('message', isAdmin ? 'admin' : 'customer', type).includes(status);
 
-/** Whether a customer has answered the designer's question, which anyone may have written after. */
-export const isAnswered = ({ status, events = [] }: Pick<Order, 'status' | 'events'>): boolean =>
-  status === 'suspended' &&
-  events.findLast(({ action }) => action === 'suspend' || action === 'answer')?.action === 'answer';
-
 type Delivered = Pick<Order, 'status' | 'type' | 'revisionsLeft' | 'finishedAt'>;
 
 export function reviseOption(

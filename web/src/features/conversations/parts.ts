@@ -1,4 +1,4 @@
-export { isAnswered, type OrderOption } from './may-revise.ts';
+export { type OrderOption } from './may-revise.ts';
 export { OpenPins } from './OpenPins.tsx';
 export { OrderConversation } from './OrderConversation.tsx';
 export { groupName, OrderStage, StagePicture, StageThumb, StageThumbs, StageTools } from './OrderStage.tsx';

@@ -144,7 +144,7 @@ export function Conversation<M extends ConversationMessage>({
         // Words that go by below it are covered.
         className="bottom-[calc(var(--bottom-bar)+var(--spacing)*2)] z-10 flex flex-col gap-2 before:absolute before:inset-x-0 before:top-6 before:-bottom-3 before:-z-10 before:hidden before:bg-canvas tall:@min-[14rem]:sticky tall:@min-[14rem]:before:block"
       >
-        {!isAtEnd && (
+        {!isAtEnd && messages.some((message) => !message.isAlone) && (
           <Button
             size="sm"
             className="self-center rounded-full shadow-raised"
@@ -236,8 +236,8 @@ function useStickToEnd(newest: string | undefined, queued: number, tail: string,
   useEffect(() => {
     if (!end.current) return undefined;
     const observer = new IntersectionObserver(([entry]) => setAtEnd(entry?.isIntersecting ?? true), {
-      // The composer covers the last part of the page.
-      rootMargin: '0px 0px 120px 0px',
+      // The composer covers the last part of the page, and a picture that comes late moves it.
+      rootMargin: '0px 0px 240px 0px',
     });
     observer.observe(end.current);
     return () => observer.disconnect();

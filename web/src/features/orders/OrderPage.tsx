@@ -3,10 +3,12 @@ import { getRouteApi } from '@tanstack/react-router';
 import { ArrowRight, EllipsisVertical } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
-import { getOrder, type Order, orderStatusLabels, orderTypeLabels } from '#contract/orders';
+import { getOrder, isAnswered, type Order, orderStatusLabels, orderTypeLabels } from '#contract/orders';
+import { usePageTitle } from '../../lib/use-page-title.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { Link } from '../../lib/router-link.tsx';
 import { buttonClass, IconButton } from '../../ui/Button.tsx';
+import { Badge } from '../../ui/Badge.tsx';
 import { Deferred, WhenIdle } from '../../ui/Deferred.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
@@ -18,6 +20,7 @@ import { useSeenNews } from '../notifications/parts.tsx';
 import { forgetPayment, paymentReturn } from '../wallet/parts.tsx';
 import { OrderPageSkeleton } from './OrderPageSkeleton.tsx';
 import { OrderStatusBadge } from './OrderStatusBadge.tsx';
+import { NoSuchOrder } from './lazy-parts.ts';
 import { orderPath } from './order-path.ts';
 import { OrderBrief } from './OrderBrief.tsx';
 import { OrderFrame } from './OrderFrame.tsx';
@@ -26,7 +29,6 @@ import { StillPicture } from '../../ui/StillPicture.tsx';
 const OrderThread = lazyPart(async () => (await import('./OrderThread.tsx')).OrderThread);
 const OrderMenu = lazyPart(async () => (await import('./OrderMenu.tsx')).OrderMenu);
 const OrderPaid = lazyPart(async () => (await import('./OrderPaid.tsx')).OrderPaid);
-const NoSuchOrder = lazyPart(async () => (await import('./NoSuchOrder.tsx')).NoSuchOrder);
 const ShareDialog = lazyPart(async () => (await import('./ShareDialog.tsx')).ShareDialog);
 const CancelDialog = lazyPart(async () => (await import('./CancelDialog.tsx')).CancelDialog);
 
@@ -54,6 +56,7 @@ function OrderView({ order }: { order: Order }) {
   const [askToCancel, cancelDialog] = useDialog((control) => <CancelDialog order={order} {...control} />);
   const [share, shareDialog] = useDialog((control) => <ShareDialog order={order} {...control} />);
   useSeenNews(orderPath(order));
+  usePageTitle(`سفارش ${toPersianDigits(order.orderNumber)} · ${orderTypeLabels[order.type]}`);
   // Here, because the header is mounted anew when the conversation has come.
   const [isMenuOpen, setMenuOpen] = useState(false);
   const header = (
@@ -77,7 +80,8 @@ function OrderView({ order }: { order: Order }) {
           <OrderFrame header={header} picture={picture && <StillPicture file={picture} />}>
             {/* Anything opened here would close when the conversation replaces it. */}
             <div inert className="flex flex-col gap-5">
-              <OrderBrief order={order} />
+              <Skeleton className={order.qr ? 'h-96 rounded-xl' : 'h-33 rounded-xl'} />
+              {!order.qr && <OrderBrief order={order} />}
             </div>
           </OrderFrame>
         }
@@ -115,7 +119,11 @@ function OrderHeader({ order, isMenuOpen, onMenu, onShare, onCancel }: OrderHead
         <Ltr className="font-normal whitespace-nowrap text-muted">{toPersianDigits(order.orderNumber)}</Ltr>
       </h1>
       <span key={order.status} className="ms-auto shrink-0 animate-appear">
-        <OrderStatusBadge status={order.status} viewer="customer" />
+        {isAnswered(order) ? (
+          <Badge tone="neutral">پاسخ شما رسید</Badge>
+        ) : (
+          <OrderStatusBadge status={order.status} viewer="customer" />
+        )}
       </span>
       <IconButton
         ref={button}

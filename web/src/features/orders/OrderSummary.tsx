@@ -1,4 +1,4 @@
-import { Check, CreditCard } from 'lucide-react';
+import { Check, CreditCard, RotateCw } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { orderTypeLabels, type OrderType } from '#contract/orders';
 import type { Price } from '#contract/pricing';
@@ -112,7 +112,7 @@ export function OrderPayment({
   label,
   form,
   type,
-  payment: { price, balance, quote },
+  payment: { price, balance, quote, retry },
   note,
   className,
   isCompact = false,
@@ -120,15 +120,17 @@ export function OrderPayment({
   inBar,
   children,
 }: OrderPaymentProps) {
-  const button: ComponentProps<typeof Button> = {
-    type: 'submit',
-    variant: 'primary',
-    icon: quote?.atBank ? <CreditCard /> : <Check />,
-    isLoading: form.isBusy,
-    isDisabled: !quote,
-    isWide: true,
-    children: quote ? orderLabel(quote) : 'ثبت سفارش',
-  };
+  const button: ComponentProps<typeof Button> = retry
+    ? { icon: <RotateCw />, isWide: true, onPress: retry, children: 'قیمت نرسید · تلاش دوباره' }
+    : {
+        type: 'submit',
+        variant: 'primary',
+        icon: quote?.atBank ? <CreditCard /> : <Check />,
+        isLoading: form.isBusy,
+        isDisabled: !quote,
+        isWide: true,
+        children: quote ? orderLabel(quote) : 'ثبت سفارش',
+      };
   const { icon, ...bare } = button;
   const wallet = quote && quoteNote(quote);
   return (

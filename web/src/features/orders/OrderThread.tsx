@@ -7,6 +7,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { PayButton } from './lazy-parts.ts';
 import { OrderBrief } from './OrderBrief.tsx';
+import { OrderProgress } from './OrderProgress.tsx';
 import { OrderState } from './OrderState.tsx';
 import { OrderConversation, OrderStage, useThread } from '../conversations/parts.ts';
 import { OrderFrame } from './OrderFrame.tsx';
@@ -29,13 +30,17 @@ export function OrderThread({ order, header, paid }: OrderThreadProps) {
         thread={thread}
         head={
           <>
-            {order.qr && paid}
-            <OrderBrief order={order} />
-            {order.qr && (
-              <Suspense fallback={<Skeleton className="h-96 w-full rounded-xl" />}>
-                <QrPanel order={order} code={order.qr.code} />
-              </Suspense>
+            {order.qr ? (
+              <>
+                {paid}
+                <Suspense fallback={<Skeleton className="h-96 w-full rounded-xl" />}>
+                  <QrPanel order={order} code={order.qr.code} />
+                </Suspense>
+              </>
+            ) : (
+              <OrderProgress order={order} />
             )}
+            <OrderBrief order={order} />
           </>
         }
         tail={

@@ -16,4 +16,4 @@ export const QrCategorySample = lazyPart(
 export const QrTextLook = lazyPart(async () => (await import('./qr/QrTextLook.tsx')).QrTextLook);
 export const QrTextPage = lazyPart(async () => (await import('./qr/QrTextLook.tsx')).QrTextPage);
 export const QuickAnswer = lazyPart(async () => (await import('./QuickAnswer.tsx')).QuickAnswer);
-export { PayButton } from './lazy-parts.ts';
+export { NoSuchOrder, PayButton } from './lazy-parts.ts';

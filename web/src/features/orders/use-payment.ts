@@ -12,13 +12,21 @@ import { quoteOf } from './quote.ts';
 
 /** The prices, and what the wallet and the bank pay of an order of this type. */
 export function usePayment({ isBusy }: { isBusy: boolean }, type: OrderType) {
-  const prices = useQuery(queryOf(getPrices, {})).data?.data;
+  const query = useQuery(queryOf(getPrices, {}));
+  const prices = query.data?.data;
   const now = useProfile().amount;
   // While an order is sent, its price may be taken from the wallet already.
   const [balance, setBalance] = useState(now);
   if (!isBusy && balance !== now) setBalance(now);
   const price = prices?.find((each) => each.type === type);
-  return { prices, price, balance, quote: price && quoteOf(price.total, balance) };
+  return {
+    prices,
+    price,
+    balance,
+    quote: price && quoteOf(price.total, balance),
+    /** Asks for the prices again, if they did not come. */
+    retry: !prices && (query.isError || query.isPaused) ? () => void query.refetch() : undefined,
+  };
 }
 
 /** Goes to the bank for an unpaid order, or says that there is no way there now. */

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { type Order, orderTypeLabels } from '#contract/orders';
+import { isAnswered, type Order, orderTypeLabels } from '#contract/orders';
 import { toPersianDigits } from '#contract/common/digits';
 import { Link } from '../../../lib/router-link.tsx';
 import { toneClasses } from '../../../ui/Badge.tsx';
@@ -9,7 +9,7 @@ import { DateTime } from '../../../ui/DateTime.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Toman } from '../../../ui/Toman.tsx';
 import { OrderedDrawing } from '../../fonts/parts.ts';
-import { isAnswered, OrderConversation, type Thread } from '../../conversations/parts.ts';
+import { OrderConversation, type Thread } from '../../conversations/parts.ts';
 import { BriefFacts } from '../lazy-parts.ts';
 import { statusLook } from '../OrderStatusBadge.tsx';
 import { OrderTickets } from '../OrderTickets.tsx';

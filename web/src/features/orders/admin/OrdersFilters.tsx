@@ -23,7 +23,7 @@ type OrdersFiltersProps = {
   list: FilteredList;
 };
 
-const sequences = [...sortOptions, { id: 'queue', label: 'نوبت پرداخت' }];
+const sequences = [...sortOptions, { id: 'queue', label: 'به ترتیب صف' }];
 const further = ['userId', 'orderNumber', 'filename', 'desc'] as const;
 
 export function OrdersFilters({ filters, customer, list }: OrdersFiltersProps) {
