@@ -123,7 +123,7 @@ test('the chips are in the address: back, a reload and a shared link keep them',
   await settled(admin, 1);
   await expect(rows(admin)).toContainText(toPersianDigits(one?.orderNumber ?? 0));
   await chip('طراح').selectOption('همهٔ طراح‌ها');
-  await chip('ترتیب').selectOption('نوبت پرداخت');
+  await chip('ترتیب').selectOption('به ترتیب صف');
   await expect(admin).toHaveURL(/filter=queue/);
   await expect(rows(admin).first()).toContainText(toPersianDigits(one?.orderNumber ?? 0));
   await expect(rows(admin).last()).toContainText(toPersianDigits(three?.orderNumber ?? 0));

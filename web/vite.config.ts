@@ -104,7 +104,8 @@ function scriptOf(id: string, modules: Rolldown.ChunkingContext): string | null 
   const pages = pagesOf(id, modules).toSorted();
   if (pages.length < 2 || !/\/(web\/src|contract|engraving)\//.test(id)) return null;
   if (pages.includes('login')) return 'start';
-  const isOfAll = pages.includes('_shell') || (pages.length > 6 && !isOfAdmins(pages));
+  const count = new Set(pages.map((page) => page.replace(/loader$/, ''))).size;
+  const isOfAll = pages.includes('_shell') || (count > 6 && !isOfAdmins(pages));
   return isOfAll ? '_shell' : pages.join('~');
 }
 

@@ -1,5 +1,7 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { findOrder } from '#contract/orders';
+import { NoSuchOrder } from '../features/orders/parts.ts';
 import { findProfile } from '../features/auth/parts.ts';
 import { isAdmin } from '#contract/profile';
 import { CallError } from '../lib/client.ts';
@@ -7,6 +9,11 @@ import { queryOf } from '../lib/queries.ts';
 
 /** The short address of an order, as an SMS has it: leads to the order's page. */
 export const Route = createFileRoute('/_shell/o/$number')({
+  notFoundComponent: () => (
+    <Suspense>
+      <NoSuchOrder />
+    </Suspense>
+  ),
   loader: async ({ context: { queryClient }, params }) => {
     const order = queryClient.fetchQuery(queryOf(findOrder, { params }, { isQuiet: true }));
     const [profile, found] = await Promise.all([findProfile(queryClient), order.catch(missing)]);

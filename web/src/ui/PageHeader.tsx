@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { usePageTitle } from '../lib/use-page-title.ts';
 import { PathLink } from '../lib/router-link.tsx';
 
 type PageHeaderProps = {
@@ -12,6 +13,8 @@ type PageHeaderProps = {
 };
 
 export function PageHeader({ title, subtitle, back, mark, actions }: PageHeaderProps) {
+  const text = typeof title === 'string' ? title : undefined;
+  usePageTitle(text);
   return (
     <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
       <div className="min-w-0">
@@ -27,10 +30,7 @@ export function PageHeader({ title, subtitle, back, mark, actions }: PageHeaderP
           </div>
         )}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h1
-            title={typeof title === 'string' ? title : undefined}
-            className="line-clamp-3 text-2xl font-bold"
-          >
+          <h1 title={text} className="line-clamp-3 text-2xl font-bold">
             {title}
           </h1>
           {mark}

@@ -79,7 +79,7 @@ export function AdminDashboard() {
 
 function queueText({ pending, oldestPendingAt }: Counters) {
   if (pending === 0) return 'هیچ سفارشی در صف نیست. چای بعدی را با خیال راحت بنوشید.';
-  const oldest = oldestPendingAt && `؛ قدیمی‌ترین از ${formatWhen(oldestPendingAt)}`;
+  const oldest = oldestPendingAt && `؛ قدیمی‌ترین: ${formatWhen(oldestPendingAt)}`;
   return `${formatNumber(pending)} سفارش در صف${oldest ?? ''}.`;
 }
 

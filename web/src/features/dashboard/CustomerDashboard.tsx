@@ -25,7 +25,8 @@ export function CustomerDashboard() {
   return (
     <>
       <PageHeader
-        title={greeting(profile)}
+        // The tab keeps the name of the place.
+        title={<>{greeting(profile)}</>}
         subtitle={
           <span role="status">
             {isNew && !cards?.length

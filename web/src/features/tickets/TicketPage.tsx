@@ -3,6 +3,7 @@ import { ArrowRight, Lock, PenTool, SearchX } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import { departmentLabels, type Ticket } from '#contract/tickets';
+import { usePageTitle } from '../../lib/use-page-title.ts';
 import { Link } from '../../lib/router-link.tsx';
 import { Blank } from '../../ui/Blank.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
@@ -40,6 +41,7 @@ function TicketOf({ id }: { id: string }) {
 type TicketViewProps = { ticket: Ticket; conversation: ReturnType<typeof useConversation> };
 
 function TicketView({ ticket, conversation }: TicketViewProps) {
+  usePageTitle(ticket.title);
   const { _id: reader } = useProfile();
   const navigate = route.useNavigate();
   const composer = useRef<ComposerHandle>(null);
@@ -53,7 +55,7 @@ function TicketView({ ticket, conversation }: TicketViewProps) {
 
   return (
     <div className="@container mx-auto flex min-h-[calc(100dvh-var(--bottom-bar)-var(--spacing)*32)] w-full max-w-dialog-lg flex-col">
-      <header className="top-16 z-10 -mx-4 mb-4 flex flex-wrap items-center gap-x-2 gap-y-1 border-b bg-canvas/95 px-4 pb-3 backdrop-blur-md sm:mx-0 sm:gap-x-4 sm:px-0 tall:@min-[22rem]:sticky tall:pt-3">
+      <header className="top-(--top-bar) z-10 -mx-4 mb-4 flex flex-wrap items-center gap-x-2 gap-y-1 border-b bg-canvas/95 px-4 pb-3 backdrop-blur-md sm:mx-0 sm:gap-x-4 sm:px-0 tall:@min-[22rem]:sticky tall:pt-3">
         <div className="flex min-w-0 flex-1 basis-[9rem] items-center gap-2">
           <Link
             to="/ticket"
@@ -148,7 +150,7 @@ function NoSuchTicket() {
         seed={13}
         icon={<SearchX />}
         title="تیکتی با این آدرس پیدا نشد"
-        note="شاید آدرس را نیمه‌کاره باز کرده‌اید، یا این تیکت با حساب دیگری ثبت شده است."
+        note="شاید لینک ناقص کپی شده، یا این تیکت با حساب دیگری ثبت شده است."
         action={
           <Link to="/ticket" className={buttonClass('primary')}>
             تیکت‌های من

@@ -113,7 +113,7 @@ function Rows({ rows }: Pick<Statement, 'rows'>) {
       <tbody>
         {rows.map(({ _id, createdAt, operation, amount, balance, orderNumber, ref, note }) => (
           <tr key={_id} className="break-inside-avoid border-b align-top">
-            <td className="py-2 pe-2 sm:pe-3 sm:whitespace-nowrap print:whitespace-nowrap">
+            <td className="py-2 pe-3 sm:whitespace-nowrap print:whitespace-nowrap">
               <span className="whitespace-nowrap">{formatDay(createdAt)}</span>{' '}
               <span className="text-xs text-muted">{formatTime(createdAt)}</span>
             </td>
@@ -129,7 +129,7 @@ function Rows({ rows }: Pick<Statement, 'rows'>) {
             </td>
             <td className="py-2 pe-2 sm:pe-3 text-end">
               <Signed amount={amount} />
-              <span className="block text-xs text-muted sm:hidden print:hidden">
+              <span className="block text-xs whitespace-nowrap text-muted sm:hidden print:hidden">
                 مانده <bdi dir="ltr">{formatNumber(balance)}</bdi>
               </span>
             </td>

@@ -1,9 +1,11 @@
 import { ArrowRight } from 'lucide-react';
+import { usePageTitle } from '../../lib/use-page-title.ts';
 import { Link } from '../../lib/router-link.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Guilloche } from '../../ui/Guilloche.tsx';
 
 export function NotFound() {
+  usePageTitle('پیدا نشد');
   return (
     <div className="grid min-h-[70dvh] place-items-center">
       <div className="flex flex-col items-center text-center">

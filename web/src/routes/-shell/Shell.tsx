@@ -1,5 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useIsAdmin, useProfile } from '../../features/auth/parts.ts';
 import { PersonActDialog } from '../../features/people/person-act.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
@@ -101,13 +109,16 @@ function Content({ children }: { children: ReactNode }) {
   const lastPath = useRef(path);
   const [firstPath] = useState(path);
 
-  useEffect(() => {
+  // Before the effects of the page, which may have a title of its own.
+  useLayoutEffect(() => {
     const title = titleOf(profile, path);
     document.title = title ? `${title} · حکاک` : 'حکاک';
+  }, [path, profile]);
+  useEffect(() => {
     if (lastPath.current !== path && !main.current?.contains(document.activeElement))
       main.current?.focus({ preventScroll: true });
     lastPath.current = path;
-  }, [path, profile]);
+  }, [path]);
 
   return (
     <main
@@ -161,7 +172,11 @@ function OfflineLine({ isUp }: { isUp: boolean }) {
   }, [state]);
 
   return (
-    <div role="status" className="sticky top-0 z-10 tall:top-16">
+    <div
+      role="status"
+      data-offline={state === 'up' ? undefined : ''}
+      className="sticky top-0 z-10 tall:top-16"
+    >
       {state !== 'up' && (
         <p
           className={cx(

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Box } from '#engraving/geometry';
 import type { ComparedVectors } from '#engraving/operations/compare-vectors';
 import { Segments } from '../Segments.tsx';
 import { formatLength, formatNumber } from '#contract/common/money';
@@ -18,17 +19,23 @@ const amount = (area: number, lines: number): string =>
     .filter(Boolean)
     .join(' و ') || 'هیچ';
 
+const areaOf = ({ left, right, top, bottom }: Box) => (right - left) * (top - bottom);
+
 /** The two colours, with what each of them amounts to. */
 export function CompareFacts({ compared, labels, asked, onAlign }: CompareFactsProps) {
   const { figures, alignment, places, hasMore } = compared;
   const { removedArea, removedLines, addedArea, addedLines } = figures;
   const isSame = places.length === 0;
+  // Neighbouring places are one, which may be nearly the whole drawing.
+  const isElsewhere = places.some((place) => areaOf(place) > areaOf(compared.box) / 2);
   return (
     <div className="flex flex-col gap-4 text-sm">
       <p role="status" className={cx('text-base font-semibold', isSame && 'text-success')}>
         {isSame
           ? 'بدون فرق؛ این دو طرح یکی‌اند.'
-          : `${places.length === 1 ? 'یک' : formatNumber(places.length)} جا فرق دارد`}
+          : isElsewhere
+            ? 'بیشتر طرح فرق دارد'
+            : `${places.length === 1 ? 'یک' : formatNumber(places.length)} جا فرق دارد`}
       </p>
       {!isSame && (
         <dl className="flex flex-col gap-2">

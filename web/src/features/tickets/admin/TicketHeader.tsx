@@ -40,7 +40,7 @@ export function TicketHeader({
   const { assignee, follows } = ticket;
   return (
     // The strip around it hides what scrolls by. With large text on a small screen it scrolls too.
-    <div className="top-16 z-10 -mx-1 -mt-4 bg-canvas px-1 pt-4 pb-2 tall:@min-[22rem]:sticky">
+    <div className="top-(--top-bar) z-10 -mx-1 -mt-4 bg-canvas px-1 pt-4 pb-2 tall:@min-[22rem]:sticky">
       <header
         className={cx(
           'flex items-center gap-2 rounded-xl border bg-surface p-3 shadow-card lg:ps-4',
