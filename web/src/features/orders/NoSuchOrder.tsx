@@ -11,7 +11,7 @@ export function NoSuchOrder() {
         seed={13}
         icon={<SearchX />}
         title="سفارشی با این آدرس پیدا نشد"
-        note="شاید آدرس را نیمه‌کاره باز کرده‌اید، یا این سفارش با حساب دیگری ثبت شده است."
+        note="شاید آدرس ناقص کپی شده باشد، یا این سفارش با حساب دیگری ثبت شده باشد."
         action={
           <Link to="/designOrder" search={{ tab: 'orders' }} className={buttonClass('primary')}>
             سفارش‌های من

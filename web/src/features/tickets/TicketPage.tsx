@@ -148,7 +148,7 @@ function NoSuchTicket() {
         seed={13}
         icon={<SearchX />}
         title="تیکتی با این آدرس پیدا نشد"
-        note="شاید آدرس را نیمه‌کاره باز کرده‌اید، یا این تیکت با حساب دیگری ثبت شده است."
+        note="شاید آدرس ناقص کپی شده باشد، یا این تیکت با حساب دیگری ثبت شده باشد."
         action={
           <Link to="/ticket" className={buttonClass('primary')}>
             تیکت‌های من
