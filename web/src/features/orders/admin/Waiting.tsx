@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Counters } from '#contract/dashboard';
 import { formatNumber } from '#contract/common/money';
 import { Link } from '../../../lib/router-link.tsx';
@@ -9,7 +9,23 @@ import { adminDesk } from './queries.ts';
 /** A summary of the workload: «۱۸ در صف · قدیمی‌ترین ۲ س ۱۰ د · ۶ تیکت · ۱ قول دیر شده». */
 export function Waiting() {
   const { data, dataUpdatedAt: now } = useQuery(adminDesk);
-  return <span role="status">{data ? join(partsOf(data.counters, now)) : '\u00a0'}</span>;
+  return (
+    <p role="status" className="min-h-[1lh] overflow-x-clip text-xs text-muted">
+      {/* The point before the first part of each line is cut off. */}
+      <span className="-ms-4 flex flex-wrap">
+        {data &&
+          partsOf(data.counters, now).map((part, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- the parts have no state
+            <span
+              key={at}
+              className="whitespace-nowrap before:inline-block before:w-4 before:text-center before:content-['·']"
+            >
+              {part}
+            </span>
+          ))}
+      </span>
+    </p>
+  );
 }
 
 function partsOf(
@@ -34,12 +50,3 @@ function partsOf(
   ];
   return parts.filter(Boolean);
 }
-
-const join = (parts: readonly ReactNode[]) =>
-  parts.map((part, at) => (
-    // oxlint-disable-next-line react/no-array-index-key -- the parts have no state
-    <Fragment key={at}>
-      {at > 0 && ' · '}
-      <span className="whitespace-nowrap">{part}</span>
-    </Fragment>
-  ));
