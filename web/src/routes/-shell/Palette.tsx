@@ -37,8 +37,6 @@ export function Palette() {
   function open() {
     clearTimeout(hiding.current);
     flushSync(() => setOpen(true));
-    // What is closing still keeps the focus from the rest of the page.
-    if (document.querySelector('[data-exiting]')) input.current?.closest('[inert]')?.removeAttribute('inert');
     input.current?.focus();
     input.current?.select();
   }
