@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { Counters } from '#contract/dashboard';
 import { formatNumber } from '#contract/common/money';
 import { Link } from '../../../lib/router-link.tsx';
@@ -12,16 +12,15 @@ export function Waiting() {
   return (
     <p role="status" className="min-h-[1lh] overflow-x-clip text-xs text-muted">
       {/* The point before the first part of each line is cut off. */}
-      <span className="-ms-4 flex flex-wrap">
+      <span className="-ms-4 block">
         {data &&
           partsOf(data.counters, now).map((part, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- the parts have no state
-            <span
-              key={at}
-              className="whitespace-nowrap before:inline-block before:w-4 before:text-center before:content-['·']"
-            >
-              {part}
-            </span>
+            <Fragment key={at}>
+              <span className="whitespace-nowrap before:inline-block before:w-4 before:text-center before:content-['·']">
+                {part}
+              </span>{' '}
+            </Fragment>
           ))}
       </span>
     </p>
