@@ -870,10 +870,11 @@ test('an order that could not be accepted is where it was, also without a line',
   await admin.context().close();
 });
 
-test('on a phone the acts stay at the end of the screen, and say how many files are ready', {
-  tag: '@phone',
-}, async ({ page, browser }) => {
-  test.skip((page.viewportSize()?.width ?? 0) > 500);
+test('on a phone the acts stay at the end of the screen, and say how many files are ready', async ({
+  page,
+  browser,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
   const [first = ''] = await orderSome(page, 1);
   const admin = await asAdmin(browser, page);
   await open(admin, first, '&type=pen');
@@ -884,9 +885,9 @@ test('on a phone the acts stay at the end of the screen, and say how many files 
   await expect
     .poll(async () => {
       const foot = await admin.locator('[data-foot]').boundingBox();
-      return Math.round((foot?.y ?? 0) + (foot?.height ?? 0) - ((await bar.boundingBox())?.y ?? 0));
+      return Math.abs((foot?.y ?? 0) + (foot?.height ?? 0) - ((await bar.boundingBox())?.y ?? 0));
     })
-    .toBe(0);
+    .toBeLessThanOrEqual(1);
   const message = admin.getByRole('alertdialog').filter({ hasText: 'ثبت سفارش انجام شد' });
   expect((await message.boundingBox())?.y).toBeGreaterThan(400);
   await stageResults(admin, rectangle('یک.dxf', 0), rectangle('دو.dxf', 0));

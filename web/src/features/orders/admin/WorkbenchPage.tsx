@@ -135,7 +135,9 @@ export function WorkbenchPage() {
     void open(id, isNew);
   }
 
-  const goOn = () => openFocused(below?._id);
+  function goOn() {
+    openFocused(below?._id);
+  }
 
   function deliver(next: Delivery) {
     if (delivery.hasBegun(next.order._id)) return;
