@@ -86,7 +86,7 @@ test('an admin lands on the workbench with the oldest order, and promises anothe
   await signInThroughPage(admin, adminMobile());
   await expect(admin).toHaveURL(/\/admin\/designsManagement\?design=\d+$/);
   await admin.goto('/admin/designsManagement');
-  await expect(admin.getByText(/[۰-۹]+ در صف · قدیمی‌ترین/)).toBeVisible();
+  await expect(admin.getByRole('status').filter({ hasText: /[۰-۹]+ در صف\s*قدیمی‌ترین/ })).toBeVisible();
   await admin.goto(`/admin/designsManagement?design=${id}`);
   await admin.getByRole('button', { name: 'تاریخ تحویل' }).click();
   const dialog = admin.getByRole('dialog');

@@ -210,18 +210,24 @@ test('an order is found with its picture and customer, and Enter opens what is n
   await signIn(page, adminMobile());
   await page.goto('/admin/tickets');
   await openSearch(page);
-  await field(page).fill(`نگاره ${word} نمونه`);
   const groups = page.getByRole('search').getByRole('region');
-  await expect(groups.getByRole('heading')).toHaveText(['سفارش‌ها', 'مشتری‌ها']);
-  await expect(results(page).first()).toContainText(`سفارش ${number} · نگاره ${word} نمونه`);
-  await expect(results(page).first().locator('img')).toBeVisible();
+  // The person comes first, whose name begins so, or who is named.
+  for (const name of [`نگاره ${word} نمونه`, word]) {
+    await field(page).fill(name);
+    await expect(groups.getByRole('heading')).toHaveText(['مشتری‌ها', 'سفارش‌ها']);
+    await expect(results(page).first().locator('[data-selected]')).toContainText(`نگاره ${word} نمونه`);
+  }
+  const found = results(page).last();
+  await expect(found).toContainText(`سفارش ${number} · نگاره ${word} نمونه`);
+  await expect(found).toContainText('گل برای پشت ساعت');
+  await expect(found.locator('img')).toBeVisible();
   await expectAccessible(page);
   // On a phone with text twice as large nothing of it is cut.
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '32px';
   });
   await page.setViewportSize({ width: 390, height: 844 });
-  await expect(results(page).first()).toContainText(number);
+  await expect(found).toContainText(number);
   expect(
     await results(page).evaluateAll((rows) =>
       rows
@@ -235,11 +241,76 @@ test('an order is found with its picture and customer, and Enter opens what is n
   await expect(page).toHaveURL(new RegExp(`/admin/users.*${person._id}`));
 
   // The person opens in a dialog over the palette.
-  await page.goto('/admin/tickets');
+  await page.goto('/admin/reports');
   await openSearch(page);
   await field(page).fill(number);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/admin/designsManagement\\?design=${id}$`));
+});
+
+test('an order says which of its words were found, and what is opened from the workbench gets the keys', async ({
+  page,
+}) => {
+  const word = newWord();
+  await signIn(page, newMobile());
+  const id = await orderQuickly(
+    page,
+    `${'حاشیهٔ دور قاب با برگ‌های ریز و درشت '.repeat(4)}و یک ${word} در میان`,
+  );
+  await page.context().clearCookies();
+  await signIn(page, adminMobile());
+  await page.goto('/admin/designsManagement');
+  await expect(page.getByRole('article', { name: /^سفارش/ })).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type(word);
+  await expect(results(page).locator('mark')).toHaveText(word);
+  await expect(results(page).locator('mark')).toBeInViewport();
+  await expect(results(page)).toContainText(/… .*و یک/);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`design=${id}\\b`));
+  await expect(field(page)).toHaveValue('');
+  await expect(results(page)).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'فایل‌ها' })).toBeFocused();
+});
+
+test('where tickets are shown, a number is that of a ticket', async ({ page }) => {
+  await signIn(page, newMobile());
+  await orderQuickly(page, 'قاب');
+  const multipart = { title: 'شمارهٔ کوچک', department: 'design', text: 'سلام' };
+  const { _id } = await ask(page, 'post', 'ticket/new', { multipart });
+  await page.context().clearCookies();
+  await signIn(page, adminMobile());
+  const { number } = await ask<{ number: number }>(page, 'get', `ticket/admin/${_id}`);
+  await page.goto('/admin/tickets');
+  await openSearch(page);
+  await field(page).fill(String(number));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/admin/tickets\\?ticket=${_id}\\b`));
+});
+
+test('its keys count while a menu or a panel is closing', async ({ page }) => {
+  await signIn(page, adminMobile());
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  for (const [name, role] of [
+    [/^اعلان/, 'dialog'],
+    [/^حساب من/, 'menu'],
+  ] as const) {
+    await page.goto('/admin/reports');
+    await page.getByRole('banner').getByRole('button', { name }).click();
+    await expect(page.getByRole(role)).toBeVisible();
+    // It closes for as long as this test looks.
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync('[data-exiting] { transition-duration: 60s !important }');
+      document.adoptedStyleSheets = [sheet];
+    });
+    await page.keyboard.press('Escape');
+    await expect(page.locator('[data-exiting]')).toHaveCount(1);
+    await page.keyboard.press('Control+k');
+    await expect(field(page)).toBeFocused();
+    await page.keyboard.type('قیمت‌ها');
+    await expect(field(page)).toHaveValue('قیمت‌ها');
+  }
 });
 
 test('the palette offers gift codes for customers only', async ({ page }) => {

@@ -315,7 +315,7 @@ test('a delivery says which pins are still open, and one act marks them all', as
   await expectAccessible(admin);
   await admin.getByRole('button', { name: 'همه انجام شد' }).click();
   await expect(line).toHaveCount(0);
-  await expect(admin.getByRole('button', { name: 'تحویل به مشتری' })).toBeVisible();
+  await expect(admin.getByRole('button', { name: 'تحویل ۱ فایل' })).toBeVisible();
   await expect
     .poll(async () => (await stateOf(page, id)).events.flatMap((event) => event.pins.map(({ done }) => done)))
     .toEqual([true, true]);
@@ -375,7 +375,16 @@ test('keys count by their place, not while a word is composed, and not less for 
   await admin.keyboard.press('Shift+Slash');
   release();
   const sheet = admin.getByRole('dialog', { name: 'میان‌برهای صفحه‌کلید' });
-  await expect(sheet).toBeVisible();
+  await expect(sheet).toContainText('جستجو در حکاک');
+  await admin.setViewportSize({ width: 1366, height: 768 });
+  expect(
+    await sheet.evaluate((it) =>
+      [it, ...it.querySelectorAll('*')].every(
+        (box) =>
+          box.scrollHeight <= box.clientHeight + 1 || !/auto|scroll/.test(getComputedStyle(box).overflowY),
+      ),
+    ),
+  ).toBe(true);
   await admin.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
   await expect(status(admin, 'در انتظار طراحی')).toBeVisible();
@@ -438,6 +447,10 @@ test('files are pasted, and the space bar enlarges a picture', async ({ page, br
   await admin.keyboard.press('Space');
   const picture = admin.getByRole('dialog', { name: 'نمایش تصویر' }).getByRole('img', { name: 'نتیجه.png' });
   await expect(picture).toBeVisible();
+  // Where the scrollbar was, there is nothing else.
+  const colourOf = (place: string) =>
+    admin.locator(place).evaluate((it) => getComputedStyle(it).backgroundColor);
+  expect(await colourOf('html')).toBe(await colourOf('[data-over=viewer]'));
   expect(await picture.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBe(120);
   await admin.keyboard.press('Escape');
   await files(admin).getByRole('button', { name: 'حذف نتیجه.png' }).click();
@@ -739,5 +752,174 @@ test('the menu opens the first order, and an accepted one leaves the queue befor
   await expect(row).toHaveCount(0);
   await expect.poll(async () => (await stateOf(page, first)).status).toBe('finished');
   expect((await stateOf(page, second)).status).toBe('pending');
+  await admin.context().close();
+});
+
+/** Orders of a type that hardly any other walk makes, the oldest first; returns their ids. */
+async function orderSome(page: Page, count: number): Promise<string[]> {
+  await signIn(page, newMobile());
+  await charge(page, 300_000 * count);
+  const ids: string[] = [];
+  for (let at = 0; at < count; at += 1) {
+    const multipart = { type: 'pen', desc: `خط ${at}` };
+    ids.push((await ask(page, 'post', 'design/new', { multipart }))._id);
+  }
+  return ids;
+}
+
+test('each step gives the focus to the order, or to the next row of the queue', async ({ page, browser }) => {
+  const [first = '', second = '', third = ''] = await orderSome(page, 4);
+  const admin = await asAdmin(browser, page);
+  await open(admin, first, '&type=pen');
+  await admin.keyboard.press('a');
+  await expect(status(admin, 'در حال طراحی')).toBeVisible();
+  const message = admin.getByRole('alertdialog').filter({ hasText: 'ثبت سفارش انجام شد' });
+  await expect(message).toBeVisible();
+  // It covers neither the heads of the page and the queue nor the order.
+  const queue = await admin.getByRole('complementary', { name: 'فهرست سفارش‌ها' }).boundingBox();
+  const box = await message.boundingBox();
+  expect(box?.y).toBeGreaterThan((queue?.y ?? 0) + 200);
+  expect(box?.x).toBeGreaterThanOrEqual(queue?.x ?? 0);
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual((queue?.x ?? 0) + (queue?.width ?? 0));
+
+  await admin.getByRole('button', { name: 'میان‌برها' }).focus();
+  const isAt = (id: string) => expect(admin).toHaveURL(new RegExp(`design=${id}\\b`));
+  for (const [key, id] of [
+    ['n', second],
+    ['j', third],
+    ['k', second],
+  ] as const) {
+    await admin.keyboard.press(key);
+    await isAt(id);
+    await expect(files(admin)).toBeFocused();
+  }
+  // As long as the order has not come, Enter presses nothing else.
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await admin.getByRole('button', { name: 'میان‌برها' }).focus();
+  await admin.route(/\/api\/design\/one\//, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await admin.keyboard.press('j');
+  await isAt(third);
+  await expect(admin.locator(':focus')).not.toHaveRole('button');
+  release();
+  await expect(files(admin)).toBeFocused();
+
+  const row = (id: string) => admin.locator(`[data-order="${id}"]`);
+  await row(second).focus();
+  await admin.keyboard.press('k');
+  await isAt(second);
+  await expect(row(second)).toBeFocused();
+  await admin.keyboard.press('n');
+  await isAt(third);
+  await expect(row(third)).toBeFocused();
+  await admin.context().close();
+});
+
+test('an order whose delivery was taken back is followed by the same one', async ({ page, browser }) => {
+  const [first = ''] = await orderSome(page, 3);
+  const admin = await asAdmin(browser, page);
+  await open(admin, first, '&type=pen');
+  await admin.keyboard.press('a');
+  await expect(status(admin, 'در حال طراحی')).toBeVisible();
+  await stageResults(admin, rectangle('خط.dxf', 0));
+  await expect(admin.getByPlaceholder('یک خط برای مشتری', { exact: true })).toBeVisible();
+  const followed: string[] = [];
+  for (let time = 0; time < 2; time += 1) {
+    await expect(admin.getByRole('button', { name: 'تحویل ۱ فایل' })).toBeVisible();
+    await admin.keyboard.press('Enter');
+    await expect(admin).not.toHaveURL(new RegExp(`design=${first}\\b`));
+    followed.push(new URL(admin.url()).searchParams.get('design') ?? '');
+    await admin.keyboard.press('z');
+    await expect(admin).toHaveURL(new RegExp(`design=${first}\\b`));
+  }
+  expect(followed[1]).toBe(followed[0]);
+  await admin.context().close();
+});
+
+test('an order that could not be accepted is where it was, also without a line', async ({
+  page,
+  browser,
+}) => {
+  const [first = ''] = await orderSome(page, 1);
+  const admin = await asAdmin(browser, page);
+  await open(admin, first, '&type=pen');
+  const row = admin.locator(`[data-order="${first}"]`);
+  await expect(row).toBeVisible();
+  await expect(status(admin, 'در انتظار طراحی')).toBeVisible();
+  let answer = () => {};
+  const mayAnswer = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await admin.route(/\/api\/design\/accept$/, async (route) => {
+    await mayAnswer;
+    await route.abort();
+  });
+  await admin.keyboard.press('a');
+  await expect(status(admin, 'در حال طراحی')).toBeVisible();
+  await expect(row).toHaveCount(0);
+  // Nothing is fetched again.
+  await admin.context().setOffline(true);
+  answer();
+  await expect(status(admin, 'در انتظار طراحی')).toBeVisible();
+  await expect(row).toBeVisible();
+  await admin.context().close();
+});
+
+test('on a phone the acts stay at the end of the screen, and say how many files are ready', async ({
+  page,
+  browser,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const [first = ''] = await orderSome(page, 1);
+  const admin = await asAdmin(browser, page);
+  await open(admin, first, '&type=pen');
+  await admin.getByRole('button', { name: 'پذیرش' }).click();
+  await expect(status(admin, 'در حال طراحی')).toBeVisible();
+  await expect.poll(() => admin.evaluate(() => scrollY)).toBe(600);
+  const bar = admin.getByRole('navigation').filter({ hasText: 'میز کار' });
+  await expect
+    .poll(async () => {
+      const foot = await admin.locator('[data-foot]').boundingBox();
+      return Math.abs((foot?.y ?? 0) + (foot?.height ?? 0) - ((await bar.boundingBox())?.y ?? 0));
+    })
+    .toBeLessThanOrEqual(1);
+  const message = admin.getByRole('alertdialog').filter({ hasText: 'ثبت سفارش انجام شد' });
+  expect((await message.boundingBox())?.y).toBeGreaterThan(400);
+  await stageResults(admin, rectangle('یک.dxf', 0), rectangle('دو.dxf', 0));
+  await expect(admin.getByRole('button', { name: 'تحویل ۲ فایل' })).toBeInViewport();
+  await admin.context().close();
+});
+
+test('nothing invites to a queue that did not come, and its summary breaks between its parts', async ({
+  page,
+  browser,
+}) => {
+  const [first = ''] = await orderSome(page, 1);
+  const admin = await asAdmin(browser, page);
+  await admin.setViewportSize({ width: 1024, height: 768 });
+  await open(admin, first);
+  const summary = admin.getByRole('status').filter({ hasText: 'در صف' });
+  await expect(summary).toBeVisible();
+  // The point before the first part of each line is outside, and cut off.
+  expect(
+    await summary.evaluate((it) => {
+      const { right } = it.getBoundingClientRect();
+      const parts = [...(it.firstElementChild?.children ?? [])].map((part) => part.getBoundingClientRect());
+      return parts
+        .filter(({ top }, at) => top !== parts[at - 1]?.top)
+        .every((part) => part.right > right + 10);
+    }),
+  ).toBe(true);
+  await admin.goto('/admin/designsManagement?design=99999999');
+  await expect(admin.getByText('شاید آدرس ناقص کپی شده باشد.')).toBeVisible();
+  await admin.route(/\/api\/design\/search\?/, (route) => route.fulfill({ status: 500, json: {} }));
+  await admin.goto('/admin/designsManagement');
+  await expect(admin.getByText('صف هنوز نرسیده است.')).toBeVisible({ timeout: 30_000 });
+  await expect(admin.getByText('از صف یکی را باز کنید', { exact: false })).toHaveCount(0);
   await admin.context().close();
 });

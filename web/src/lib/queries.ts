@@ -251,8 +251,29 @@ interface After<E extends Endpoint> {
   /** `refreshed` resolves when all changed queries have arrived; the call stays pending while this function runs. */
   onSuccess?: (answer: AnswerOf<E>, refreshed: Promise<void>) => void | Promise<void>;
   onError?: (error: CallError) => void;
-  /** Shows a change before the call's answer; if the call fails, the data is fetched again. */
+  /** Shows a change before the call's answer; if the call fails, it is taken back and the data is fetched again. */
   expects?: (queryClient: QueryClient, input: CallInput<E>) => void;
+}
+
+/** The data from which each expected one that did not come true was made. */
+const takenBack = new WeakMap<object, object>();
+
+/** Shows what `expects` says; returns what takes it back from all data that have not been replaced since. */
+function showExpected(queryClient: QueryClient, expects: () => void): () => void {
+  const queries = queryClient.getQueryCache().getAll();
+  const dataOf = () => queries.map(({ state }) => state.data as object | undefined);
+  const before = dataOf();
+  expects();
+  const after = dataOf();
+  return () => {
+    for (const [at, query] of queries.entries()) {
+      const [was, is] = [before[at], after[at]];
+      if (was && is && is !== was) takenBack.set(is, was);
+      let data = query.state.data as object | undefined;
+      while (data && takenBack.has(data)) data = takenBack.get(data);
+      if (data !== query.state.data) query.setState({ data });
+    }
+  };
 }
 
 /**
@@ -262,16 +283,19 @@ interface After<E extends Endpoint> {
 export function useCall<E extends Endpoint>(call: E, after: After<E> = {}) {
   const queryClient = useQueryClient();
   const busy = useRef(false);
-  const mutation = useMutation<Done<E>, CallError, { input: CallInput<E>; sending: Sending }>({
+  type Variables = { input: CallInput<E>; sending: Sending };
+  const mutation = useMutation<Done<E>, CallError, Variables, (() => void) | undefined>({
     mutationFn: ({ input, sending }) => act(queryClient, call, input, sending),
     networkMode: 'always',
     onMutate: async ({ input }) => {
-      if (!after.expects) return;
+      const { expects } = after;
+      if (!expects) return undefined;
       await endFetches(queryClient, call.changes ?? []);
-      after.expects(queryClient, input);
+      return showExpected(queryClient, () => expects(queryClient, input));
     },
     onSuccess: ({ answer, refreshed }) => after.onSuccess?.(answer, refreshed),
-    onError: (error) => {
+    onError: (error, _, takeBack) => {
+      takeBack?.();
       if (after.expects) void refresh(queryClient, call.changes ?? []);
       if (error instanceof CallError) after.onError?.(error);
     },

@@ -46,7 +46,7 @@ function Keys({ title, rows }: Group) {
       <h3 className="mb-2 text-sm text-muted">{title}</h3>
       <dl className="flex flex-col">
         {rows.map(([keys, label]) => (
-          <div key={label} className="flex items-center justify-between gap-4 border-b py-2 last:border-0">
+          <div key={label} className="flex items-center justify-between gap-4 border-b py-1 last:border-0">
             <dt className="text-base">{label}</dt>
             <dd className="flex gap-1.5">
               {keys.map((key) => (

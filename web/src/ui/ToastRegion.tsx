@@ -22,7 +22,7 @@ export function ToastRegion() {
       queue={toastQueue}
       aria-label="پیام‌ها"
       dir="rtl"
-      className="fixed inset-x-4 top-[max(1rem,env(safe-area-inset-top))] z-50 mx-auto flex max-w-toast flex-col gap-2 rounded-lg outline-none sm:mx-0 sm:start-6 sm:end-auto sm:w-full"
+      className="toasts fixed inset-x-4 top-[max(1rem,env(safe-area-inset-top))] z-50 mx-auto flex max-w-toast flex-col gap-2 rounded-lg outline-none sm:mx-0 sm:start-6 sm:end-auto sm:w-full"
     >
       {({ toast }) => (
         <Toast

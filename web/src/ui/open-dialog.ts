@@ -1,2 +1,3 @@
-/** Matches a dialog over the page. A toast has the role too, but blocks nothing. */
-export const openDialog = ':is([role="dialog"], [role="alertdialog"]):not([aria-modal="false"])';
+/** Matches a dialog over the page, unless it is closing. A toast has the role too, but blocks nothing. */
+export const openDialog =
+  ':is([role="dialog"], [role="alertdialog"]):not([aria-modal="false"], [data-exiting], [data-exiting] *)';

@@ -52,11 +52,12 @@ const isComposed = (event: KeyboardEvent) => event.isComposing || event.keyCode 
 function nameOf(event: KeyboardEvent): string | null {
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isComposed(event)) return null;
   const place = event.target instanceof Element ? event.target : document.body;
-  if (place.closest(busyPlaces) || document.querySelector(openDialog)) return null;
+  const isClosing = place.closest('[data-exiting]') !== null;
+  if ((!isClosing && place.closest(busyPlaces)) || document.querySelector(openDialog)) return null;
   const isQuestion = event.code === 'Slash' && event.shiftKey;
   if (event.shiftKey && !isQuestion) return null;
   const name = isQuestion ? '?' : event.code === 'NumpadEnter' ? 'Enter' : event.code;
-  if ((name === 'Enter' || name === 'Space') && place.closest(pressed)) return null;
+  if ((name === 'Enter' || name === 'Space') && (isClosing || place.closest(pressed))) return null;
   // Elsewhere arrows scroll the page.
   if (name.startsWith('Arrow') && !place.closest('[data-arrow-keys]')) return null;
   return name;

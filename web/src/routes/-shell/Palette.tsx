@@ -47,6 +47,13 @@ export function Palette() {
     setOpen(false);
   }
 
+  /** What is opened gets the next keys. */
+  function leave() {
+    setTyped('');
+    close();
+    document.getElementById('content')?.focus({ preventScroll: true });
+  }
+
   useSearchKeys(open);
 
   function handleBlur(event: FocusEvent) {
@@ -144,7 +151,7 @@ export function Palette() {
         </div>
         <Deferred when={isOpen}>
           {isOpen && (
-            <PaletteResults typed={term} settled={settled} isFirstWanted={isFirstWanted} onFollow={close} />
+            <PaletteResults typed={term} settled={settled} isFirstWanted={isFirstWanted} onFollow={leave} />
           )}
         </Deferred>
       </div>

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
 import { ChevronLeft, History } from 'lucide-react';
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
@@ -18,6 +19,7 @@ import { FilePicture } from '../../ui/FilePicture.tsx';
 import { isPicture } from '../../ui/stored-file.ts';
 import { emptyText, List } from '../../ui/List.tsx';
 import { Matched } from '../../ui/Matched.tsx';
+import { matchesIn } from '../../ui/matches-in.ts';
 import { ErrorState } from '../../ui/Loaded.tsx';
 import { useShownError } from '../../ui/shown-errors.ts';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
@@ -44,6 +46,7 @@ export function PaletteResults({ typed, settled, isFirstWanted, onFollow }: Pale
   const profile = useProfile();
   const isAdmin = useIsAdmin();
   const queryClient = useQueryClient();
+  const path = useLocation({ select: ({ pathname }) => pathname });
   const box = useRef<HTMLDivElement>(null);
   const [wholeList, setWholeList] = useState<string>();
   const isSettling = settled !== typed;
@@ -103,15 +106,21 @@ export function PaletteResults({ typed, settled, isFirstWanted, onFollow }: Pale
     typed === ''
       ? recentEntries(profile._id).filter(({ href }) => places.every((place) => place.href !== href))
       : [];
-  const groupsFound = groups[isAdmin ? 'admin' : 'customer'].flatMap(({ title }, at) => {
+  const groupsFound = groups[isAdmin ? 'admin' : 'customer'].flatMap(({ title, leads }, at) => {
     const entries = isAsked ? (others[at]?.data ?? []) : [];
-    return entries.length > 0 ? [{ title, entries }] : [];
+    const leading = entries.filter((entry) => leads(entry, typed, path));
+    return entries.length > 0
+      ? [{ title, entries: [...new Set([...leading, ...entries])], leads: leading.length > 0 }]
+      : [];
   });
+  const groupsBefore = groupsFound.filter(({ leads }) => leads);
+  const groupsAfter = groupsFound.filter(({ leads }) => !leads);
   const entryOf = (order: OrderOverview) =>
     orderEntry(
       order,
       details.find(({ _id }) => _id === order._id),
       isAdmin,
+      typed,
     );
   const isWhole = wholeList === typed;
   const ordersShown = isWhole
@@ -123,11 +132,11 @@ export function PaletteResults({ typed, settled, isFirstWanted, onFollow }: Pale
     isComplete || typed === ''
       ? selectedOf(
           [
-            ...(isWhole ? [] : giftsFound),
+            ...(isWhole ? [] : [...giftsFound, ...groupsBefore.flatMap(({ entries }) => entries)]),
             ...ordersShown.map(entryOf),
             ...(isWhole
               ? []
-              : [...recentShown, ...placesShown, ...groupsFound.flatMap(({ entries }) => entries)]),
+              : [...recentShown, ...placesShown, ...groupsAfter.flatMap(({ entries }) => entries)]),
           ],
           typed,
         )
@@ -142,6 +151,11 @@ export function PaletteResults({ typed, settled, isFirstWanted, onFollow }: Pale
         onFollow={() => follow(entry)}
       />
     ));
+  const groupOf = ({ title, entries }: (typeof groupsFound)[number]) => (
+    <Group key={title} title={title}>
+      {rows(entries)}
+    </Group>
+  );
   const orderRow = (order: OrderOverview) => {
     const entry = entryOf(order);
     return (
@@ -182,6 +196,7 @@ export function PaletteResults({ typed, settled, isFirstWanted, onFollow }: Pale
       ) : (
         <>
           {giftsFound.length > 0 && <Group title={gifts.title}>{rows(giftsFound)}</Group>}
+          {groupsBefore.map(groupOf)}
           {orders && orders.rows.length > 0 && (
             <Group title="سفارش‌ها">
               {ordersShown.map((order) => (
@@ -200,11 +215,7 @@ export function PaletteResults({ typed, settled, isFirstWanted, onFollow }: Pale
           {placesShown.length > 0 && (
             <Group title={typed === '' ? 'کارها' : 'صفحه‌ها و کارها'}>{rows(placesShown)}</Group>
           )}
-          {groupsFound.map(({ title, entries }) => (
-            <Group key={title} title={title}>
-              {rows(entries)}
-            </Group>
-          ))}
+          {groupsAfter.map(groupOf)}
           {typed !== '' && !isComplete && <SkeletonRows rows={3} />}
           {failed[0] && (
             <ErrorState
@@ -232,6 +243,7 @@ function orderEntry(
   { _id, type, orderNumber }: OrderOverview,
   details: Order | undefined,
   isAdmin: boolean,
+  typed: string,
 ): Entry {
   const picture = details && [...details.results, ...details.files].find(isPicture);
   const customer = isAdmin && details?.user ? ` · ${toPersianDigits(displayName(details.user))}` : '';
@@ -239,6 +251,7 @@ function orderEntry(
     _id,
     title: orderTypeLabels[type],
     note: `سفارش ${toPersianDigits(orderNumber)}${customer}`,
+    line: details && lineOf(details, typed),
     number: String(orderNumber),
     picture: picture ? (
       <FilePicture file={picture} className="size-full rounded-md" />
@@ -247,6 +260,27 @@ function orderEntry(
     ),
     href: isAdmin ? `/admin/designsManagement?design=${_id}` : `/designOrder/${_id}`,
   };
+}
+
+/** In letters: so much is shown before what was found in a line. */
+const lineStart = 24;
+
+/** Returns the line of an order's brief, or the name of its file, that was found; else the beginning of the brief. */
+function lineOf({ brief, desc, files, results }: Order, typed: string): string | undefined {
+  const lines = [
+    brief?.text ?? '',
+    ...desc.split('\n'),
+    ...[...files, ...results].map(({ filename }) => filename),
+  ].filter((line) => line.trim() !== '');
+  const placeIn = (line: string) => {
+    const parts = matchesIn(line, typed);
+    const at = parts.findIndex(({ isMatch }) => isMatch);
+    return at < 0 ? -1 : (parts.slice(0, at)[0]?.part.length ?? 0);
+  };
+  const found = lines.find((line) => placeIn(line) >= 0);
+  if (found === undefined) return lines[0];
+  const start = found.lastIndexOf(' ', placeIn(found) - lineStart) + 1;
+  return start > 0 ? `… ${found.slice(start)}` : found;
 }
 
 const numberFirst = (orders: readonly OrderOverview[], typed: string): OrderOverview[] =>
@@ -281,7 +315,7 @@ type EntryRowProps = {
 };
 
 function EntryRow({
-  entry: { title, note, picture, href },
+  entry: { title, note, line, picture, href },
   typed,
   isSelected,
   onFollow,
@@ -306,6 +340,11 @@ function EntryRow({
             <span className="line-clamp-2 text-xs text-muted">
               <Matched text={note} typed={typed} />
             </span>
+          )}
+          {line && (
+            <bdi className="line-clamp-1 text-xs text-muted">
+              <Matched text={line} typed={typed} />
+            </bdi>
           )}
         </span>
         {end}

@@ -4,7 +4,7 @@ import { toPersianDigits } from '#contract/common/digits';
 import type { AnswerOf, Endpoint } from '#contract/common/endpoint';
 import { mediaAt } from '#contract/common/media';
 import { formatToman } from '#contract/common/money';
-import { searchWords } from '#contract/common/persian-text';
+import { normalizeSearch, searchWords } from '#contract/common/persian-text';
 import { getCreations } from '#contract/fonts';
 import { getOrders, searchOrders } from '#contract/order-lists';
 import type { Order } from '#contract/orders';
@@ -23,6 +23,8 @@ export interface Entry {
   _id: string;
   title: string;
   note?: string;
+  /** What tells it apart from others of that name. */
+  line?: string | undefined;
   /** The number by which it is meant, and nothing else: of an order, a ticket or a mobile. */
   number?: string;
   picture: ReactNode;
@@ -32,14 +34,37 @@ export interface Entry {
   giftFor?: string;
 }
 
+/** Returns whether an entry comes before the orders. */
+type Leads = (entry: Entry, typed: string, path: string) => boolean;
+
 /** A group of the palette, which is searched by a call that lists records. */
-const group = <E extends Endpoint>(title: string, call: E, entries: (answer: AnswerOf<E>) => Entry[]) => ({
+const group = <E extends Endpoint>(
+  title: string,
+  call: E,
+  entries: (answer: AnswerOf<E>) => Entry[],
+  leads: Leads = () => false,
+) => ({
   title,
+  leads,
   query: (search: string) => ({
     ...queryOf(call, { query: { search, count: 4 } } as unknown as CallInput<E>),
     select: (answer: unknown) => entries(answer as AnswerOf<E>),
   }),
 });
+
+/** A person is meant by the beginning of a part of the name, or of the mobile. */
+const isPerson: Leads = ({ title, number = '' }, typed) => {
+  const [word = ''] = searchWords(typed);
+  return (
+    ` ${normalizeSearch(title)}`.includes(` ${normalizeSearch(typed)}`) ||
+    number.startsWith(word) ||
+    number.slice(1) === word
+  );
+};
+
+/** Among tickets, a number is that of a ticket. */
+const isTicketHere: Leads = ({ number }, typed, path) =>
+  number === typed && /^\/(admin\/tickets|ticket)\b/.test(path);
 
 const ticketsAt =
   (path: string) =>
@@ -121,17 +146,21 @@ export const gifts = group('کارها', searchPeople, ({ users }) =>
 /** The groups that follow the orders. */
 export const groups = {
   admin: [
-    group('مشتری‌ها', searchPeople, ({ users }) =>
-      users.map((person) => ({
-        _id: person._id,
-        title: toPersianDigits(displayName(person)),
-        note: toPersianDigits(person.mobile),
-        number: person.mobile,
-        picture: <Avatar person={person} size="sm" />,
-        href: `/admin/users?user=${person._id}`,
-      })),
+    group(
+      'مشتری‌ها',
+      searchPeople,
+      ({ users }) =>
+        users.map((person) => ({
+          _id: person._id,
+          title: toPersianDigits(displayName(person)),
+          note: toPersianDigits(person.mobile),
+          number: person.mobile,
+          picture: <Avatar person={person} size="sm" />,
+          href: `/admin/users?user=${person._id}`,
+        })),
+      isPerson,
     ),
-    group('تیکت‌ها', listTickets, ticketsAt('/admin/tickets?ticket=')),
+    group('تیکت‌ها', listTickets, ticketsAt('/admin/tickets?ticket='), isTicketHere),
     group('کدهای هدیه', listOffers, ({ data: { data } }) =>
       data.map(({ _id, name, amount }) => ({
         _id,
@@ -146,7 +175,7 @@ export const groups = {
     courses,
   ],
   customer: [
-    group('تیکت‌ها', getTickets, ticketsAt('/ticket/')),
+    group('تیکت‌ها', getTickets, ticketsAt('/ticket/'), isTicketHere),
     drawingsAt('/fontMaker'),
     codesAt('/designOrder/'),
     courses,

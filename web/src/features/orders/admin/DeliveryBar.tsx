@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import type { ComponentProps, ReactNode, Ref } from 'react';
+import { formatNumber } from '#contract/common/money';
 import type { AnyForm } from '../../../lib/use-form.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { acceptList } from '../../../ui/file-limits.ts';
@@ -11,6 +12,8 @@ import { fileLimits } from '../file-limits.ts';
 
 type DeliveryBarProps = {
   form: Pick<AnyForm, 'props'>;
+  /** The number of files. */
+  count: number;
   note: Pick<ComponentProps<typeof TextField>, 'name' | 'value' | 'onChange' | 'error' | 'isDisabled'>;
   hasFaults: boolean;
   /** It is sent once the check is there. */
@@ -26,6 +29,7 @@ type DeliveryBarProps = {
 /** The line for the customer and the way to deliver, once there are files. */
 export function DeliveryBar({
   form,
+  count,
   note,
   hasFaults,
   isDue,
@@ -41,7 +45,7 @@ export function DeliveryBar({
         {...note}
         label="یک خط برای مشتری"
         hidesLabel
-        placeholder="یک خط برای مشتری (اختیاری)"
+        placeholder="یک خط برای مشتری"
         maxLength={1000}
         className="min-w-0 flex-1 basis-32"
       />
@@ -54,7 +58,7 @@ export function DeliveryBar({
           <IconButton ref={chooser} variant="outline" label="فایل دیگر" shortcut="F" icon={<Plus />} />
         </FileTrigger>
         <Button variant="primary" type="submit" isLoading={isDue} className="grow">
-          {hasFaults ? 'اصلاح و تحویل' : 'تحویل به مشتری'}
+          {hasFaults && 'اصلاح و '}تحویل {formatNumber(count)} فایل
           <span className="ms-0.5 inline-flex max-lg:hidden" aria-hidden="true">
             <Kbd>Enter</Kbd>
           </span>

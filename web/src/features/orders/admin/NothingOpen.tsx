@@ -17,7 +17,11 @@ export function NothingOpen({ isQueueEmpty, onOpenNext }: NothingOpenProps) {
     <div className="grid place-items-center">
       <Blank
         title={isQueueEmpty ? 'این صف خالی است' : 'سفارشی باز نیست'}
-        note="از صف یکی را باز کنید؛ سفارش تازه که برسد، خودش در صف پیدا می‌شود."
+        note={
+          isQueueEmpty === undefined
+            ? 'صف هنوز نرسیده است.'
+            : `${isQueueEmpty ? '' : 'از صف یکی را باز کنید؛ '}سفارش تازه که برسد، خودش در صف پیدا می‌شود.`
+        }
         action={
           isQueueEmpty === false && (
             <Button variant="primary" onPress={onOpenNext}>

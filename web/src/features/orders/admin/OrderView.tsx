@@ -1,5 +1,14 @@
 import { ArrowRight } from 'lucide-react';
-import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import { finishOrder, isTakenBack, type Order } from '#contract/orders';
 import { formDraft } from '../../../lib/form-draft.ts';
@@ -36,6 +45,8 @@ export interface OrderFocus {
 type OrderViewProps = {
   order: Order;
   isWide: boolean;
+  /** By how many px the page can be scrolled at least. */
+  scrollRoom: number;
   hasShortcuts: boolean;
   running: AdminAction | null;
   /** Its files are being sent, and can still be taken back. */
@@ -58,6 +69,7 @@ export function OrderView(props: OrderViewProps) {
 function OpenOrder({
   order,
   isWide,
+  scrollRoom,
   hasShortcuts,
   running,
   isHeld,
@@ -187,7 +199,8 @@ function OpenOrder({
   return (
     <article
       aria-labelledby="order-title"
-      className="relative flex min-h-0 min-w-0 flex-col tall:max-lg:min-h-[calc(100dvh-var(--bottom-bar)-var(--spacing)*16)] @4xl/bench:grid @4xl/bench:grid-cols-[minmax(0,1fr)_17rem] @4xl/bench:grid-rows-[auto_minmax(0,1fr)_auto] @5xl/bench:grid-cols-[minmax(0,1fr)_18rem] @6xl/bench:grid-cols-[minmax(0,1fr)_21rem] @7xl/bench:grid-cols-[minmax(0,1fr)_26rem]"
+      style={{ '--scroll-room': `${scrollRoom}px` } as CSSProperties}
+      className="relative flex min-h-0 min-w-0 flex-col tall:max-lg:min-h-[calc(100dvh-var(--bottom-bar)-var(--spacing)*16+var(--scroll-room))] @4xl/bench:grid @4xl/bench:grid-cols-[minmax(0,1fr)_17rem] @4xl/bench:grid-rows-[auto_minmax(0,1fr)_auto] @5xl/bench:grid-cols-[minmax(0,1fr)_18rem] @6xl/bench:grid-cols-[minmax(0,1fr)_21rem] @7xl/bench:grid-cols-[minmax(0,1fr)_26rem]"
     >
       <header className="top-(--top-bar) z-10 flex min-h-11 items-center gap-x-3 bg-canvas @max-[19rem]/bench:flex-wrap px-3 @4xl/bench:static! @min-[19rem]/bench:tall:sticky max-lg:ps-1">
         {!isWide && <IconButton label="سفارش‌ها" icon={<ArrowRight />} onPress={onClose} className="-me-2" />}
@@ -242,6 +255,7 @@ function OpenOrder({
         ) : canDeliver ? (
           <DeliveryBar
             form={form}
+            count={staged.length}
             note={form.field('note')}
             hasFaults={mending.hasFaults}
             isDue={isDue}

@@ -96,9 +96,7 @@ export function Queue({ name, type, orders, openId, markOf, onNarrow, onHelp }: 
             </Link>
           </Tooltip>
         </div>
-        <p className="text-xs text-muted">
-          <Waiting />
-        </p>
+        <Waiting />
       </header>
       <div role="group" aria-label="نوع طرح" className="grid grid-cols-5 px-2 pt-1">
         {plainTypes.map((each) => (

@@ -9,7 +9,22 @@ import { adminDesk } from './queries.ts';
 /** A summary of the workload: «۱۸ در صف · قدیمی‌ترین ۲ س ۱۰ د · ۶ تیکت · ۱ قول دیر شده». */
 export function Waiting() {
   const { data, dataUpdatedAt: now } = useQuery(adminDesk);
-  return <span role="status">{data ? join(partsOf(data.counters, now)) : '\u00a0'}</span>;
+  return (
+    <p role="status" className="min-h-[1lh] overflow-x-clip text-xs text-muted">
+      {/* The point before the first part of each line is cut off. */}
+      <span className="-ms-4 block">
+        {data &&
+          partsOf(data.counters, now).map((part, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- the parts have no state
+            <Fragment key={at}>
+              <span className="whitespace-nowrap before:inline-block before:w-4 before:text-center before:content-['·']">
+                {part}
+              </span>{' '}
+            </Fragment>
+          ))}
+      </span>
+    </p>
+  );
 }
 
 function partsOf(
@@ -34,12 +49,3 @@ function partsOf(
   ];
   return parts.filter(Boolean);
 }
-
-const join = (parts: readonly ReactNode[]) =>
-  parts.map((part, at) => (
-    // oxlint-disable-next-line react/no-array-index-key -- the parts have no state
-    <Fragment key={at}>
-      {at > 0 && ' · '}
-      <span className="whitespace-nowrap">{part}</span>
-    </Fragment>
-  ));

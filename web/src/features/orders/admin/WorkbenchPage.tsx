@@ -122,14 +122,21 @@ export function WorkbenchPage() {
   const wantsFocus = useRef(false);
   const shownId = current?._id;
   useEffect(() => {
-    if (shownId === undefined || !wantsFocus.current) return;
+    // From the page itself, as after a search, the focus goes to the order too.
+    if (shownId === undefined || !(wantsFocus.current || document.activeElement?.id === 'content')) return;
     wantsFocus.current = false;
-    if (isWide) view.current?.focus();
-  }, [shownId, isWide]);
+    view.current?.focus();
+  }, [shownId]);
+
+  /** Opens an order that gets the focus. Until it has come, no other element is pressed by the next key. */
+  function openFocused(id: string | undefined, isNew?: boolean) {
+    wantsFocus.current = id !== undefined;
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    void open(id, isNew);
+  }
 
   function goOn() {
-    wantsFocus.current = true;
-    void open(below?._id);
+    openFocused(below?._id);
   }
 
   function deliver(next: Delivery) {
@@ -142,23 +149,26 @@ export function WorkbenchPage() {
     const { held } = delivery;
     if (!held) return;
     delivery.undo();
-    wantsFocus.current = true;
-    void open(held.order._id);
+    openFocused(held.order._id);
   }
 
   function step(by: 1 | -1) {
     if (!rows) return;
     const next = rows[at < 0 ? (openId === undefined ? 0 : by === 1 ? place : place - 1) : at + by];
-    if (!next) return;
-    void open(next._id, openId === undefined);
-    // The focus follows only when it was on a row.
-    if (document.activeElement?.closest('[data-arrow-keys]'))
-      document.querySelector<HTMLElement>(`[data-order="${next._id}"]`)?.focus();
+    if (next) stepTo(next);
+  }
+
+  /** The focus goes from row to row, or else to the order. */
+  function stepTo({ _id }: Order) {
+    const isNew = openId === undefined;
+    if (!document.activeElement?.closest('[data-arrow-keys]')) return openFocused(_id, isNew);
+    document.querySelector<HTMLElement>(`[data-order="${_id}"]`)?.focus();
+    void open(_id, isNew);
   }
 
   function openNext() {
     const next = openId === undefined ? rows?.[0] : below;
-    if (next) void open(next._id, openId === undefined);
+    if (next) stepTo(next);
     else if (rows) toast.info('سفارش دیگری در این صف نیست');
   }
 
@@ -204,17 +214,12 @@ export function WorkbenchPage() {
   );
   const hasQueue = isWide || openId === undefined;
   return (
-    // On a narrow screen a short order needs room below for the page to scroll that far.
-    <div
-      data-bench=""
-      className="@container/bench h-full"
-      style={accepted !== null && !isWide ? { minHeight: `calc(100dvh + ${acceptedScroll}px)` } : undefined}
-    >
+    <div data-bench="" className="@container/bench h-full">
       <div className="flex h-full flex-col overflow-y-auto max-lg:overflow-visible @4xl/bench:grid @4xl/bench:grid-cols-[14.5rem_minmax(0,1fr)] @4xl/bench:overflow-hidden @5xl/bench:grid-cols-[16rem_minmax(0,1fr)] @6xl/bench:grid-cols-[18rem_minmax(0,1fr)] @7xl/bench:grid-cols-[22rem_minmax(0,1fr)]">
         {hasQueue && (
           <aside
             aria-label="فهرست سفارش‌ها"
-            className="flex min-h-0 flex-col bg-surface max-lg:min-h-[calc(100dvh-var(--bottom-bar)-var(--spacing)*16)] @4xl/bench:border-e lg:max-h-[70dvh] @4xl/bench:max-h-none!"
+            className="flex min-h-0 flex-col bg-surface [anchor-name:--queue] max-lg:min-h-[calc(100dvh-var(--bottom-bar)-var(--spacing)*16)] @4xl/bench:border-e lg:max-h-[70dvh] @4xl/bench:max-h-none!"
           >
             <Queue
               name={list}
@@ -255,7 +260,7 @@ export function WorkbenchPage() {
             seed={13}
             icon={<SearchX />}
             title="سفارشی با این آدرس پیدا نشد"
-            note="شاید آدرس را نیمه‌کاره باز کرده‌اید."
+            note="شاید لینک ناقص کپی شده باشد."
             action={<Button onPress={() => void open(undefined)}>فهرست سفارش‌ها</Button>}
           />
         }
@@ -267,6 +272,7 @@ export function WorkbenchPage() {
               ref={view}
               order={shown}
               isWide={isWide}
+              scrollRoom={accepted !== null && !isWide ? acceptedScroll : 0}
               hasShortcuts={isOn}
               running={actions.running}
               isHeld={delivery.hasBegun(shown._id)}

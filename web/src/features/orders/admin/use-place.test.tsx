@@ -9,18 +9,19 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const queue = (ids: number[]) => ids.map((id) => ({ _id: String(id) }) as Order);
 
-/** Returns the place of an order in one queue after the other. */
-async function placesIn(openId: number, queues: number[][]) {
+/** Returns the place of an order, or of one after the other, in one queue after the other. */
+async function placesIn(open: number | readonly number[], queues: number[][]) {
   const places: { at: number; place: number }[] = [];
-  function Probe({ ids }: { ids: number[] }) {
+  function Probe({ ids, openId }: { ids: number[]; openId: number }) {
     const { at, place } = usePlace(queue(ids), openId);
     places.push({ at, place });
     return null;
   }
   const root = createRoot(document.createElement('div'));
   const last: typeof places = [];
-  for (const ids of queues) {
-    await act(async () => root.render(<Probe ids={ids} />));
+  for (const [nth, ids] of queues.entries()) {
+    const openId = typeof open === 'number' ? open : (open[nth] ?? 0);
+    await act(async () => root.render(<Probe ids={ids} openId={openId} />));
     last.push(places.at(-1) ?? { at: -1, place: -1 });
   }
   await act(async () => root.unmount());
@@ -57,4 +58,14 @@ test('an order that was never in the queue is before its first one', async () =>
 test('after the last order comes the end of the queue', async () => {
   expect((await placesIn(2, [[1, 2, 3], [1, 2], [1]])).at(-1)).toEqual({ at: -1, place: 0 });
   expect((await placesIn(2, [[1, 2, 3], [1]])).at(-1)).toEqual({ at: -1, place: 1 });
+});
+
+test('an order that is opened again is where it was', async () => {
+  const left = [42, 43, 44];
+  expect((await placesIn([40, 40, 42, 40], [[40, ...left], left, left, left])).at(-1)).toEqual({
+    at: -1,
+    place: 0,
+  });
+  // An order of no queue is where the last one was.
+  expect((await placesIn([42, 9], [left, left])).at(-1)).toEqual({ at: -1, place: 1 });
 });

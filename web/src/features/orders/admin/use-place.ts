@@ -5,17 +5,20 @@ const noRows: readonly Order[] = [];
 
 /**
  * Returns the index of the open order in its queue, -1 if it is not there, and its place, which stays when the order
- * leaves the queue, also together with others above it. `reset` makes it the first place.
+ * leaves the queue, also together with others above it, and while others are open. `reset` makes it the first place.
  */
 export function usePlace(rows: readonly Order[] = noRows, openId: number | undefined) {
   const at = rows.findIndex(({ _id }) => Number(_id) === openId);
-  // The ids of the rows below the order while it was in the queue.
-  const [below, setBelow] = useState('');
+  // The ids of the rows below each order while it was in the queue; the last order's are the last.
+  const [below, setBelow] = useState<ReadonlyMap<number | undefined, string>>(new Map());
   const ids = rows.slice(at + 1).map(({ _id }) => _id);
-  if (at >= 0 && ids.join(' ') !== below) setBelow(ids.join(' '));
-  const reset = () => setBelow('');
-  if (at >= 0 || below === '') return { at, place: Math.max(at, 0), reset };
-  const known = new Set(below.split(' '));
-  const next = rows.findIndex(({ _id }) => known.has(_id));
+  const last = [...below.keys()].at(-1);
+  if (at >= 0 && !(last === openId && below.get(openId) === ids.join(' ')))
+    setBelow(new Map([...below].filter(([id]) => id !== openId)).set(openId, ids.join(' ')));
+  const reset = () => setBelow(new Map());
+  const known = below.get(openId) ?? below.get(last);
+  if (at >= 0 || !known) return { at, place: Math.max(at, 0), reset };
+  const isKnown = new Set(known.split(' '));
+  const next = rows.findIndex(({ _id }) => isKnown.has(_id));
   return { at, place: next < 0 ? rows.length : next, reset };
 }
