@@ -916,7 +916,7 @@ test('nothing invites to a queue that did not come, and its summary breaks betwe
     }),
   ).toBe(true);
   await admin.goto('/admin/designsManagement?design=99999999');
-  await expect(admin.getByText('شاید آدرس ناقص کپی شده باشد.')).toBeVisible();
+  await expect(admin.getByText('شاید لینک ناقص کپی شده باشد.')).toBeVisible();
   await admin.route(/\/api\/design\/search\?/, (route) => route.fulfill({ status: 500, json: {} }));
   await admin.goto('/admin/designsManagement');
   await expect(admin.getByText('صف هنوز نرسیده است.')).toBeVisible({ timeout: 30_000 });
