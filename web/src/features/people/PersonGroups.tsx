@@ -102,7 +102,7 @@ export function PersonGroups({ person, all, onLeave, level }: PersonGroupsProps)
     {
       title: 'تراکنش‌ها',
       count: transactions.data?.rows.length,
-      all: { href: `/admin/rechargeWallet?user=${userId}`, label: 'کیف پول' },
+      all: { href: `/admin/rechargeWallet?user=${userId}`, label: 'همهٔ تراکنش‌ها' },
       list: groupOf({ ...transactions, isPlaceholderData: false }, transactionRow),
     },
   ];

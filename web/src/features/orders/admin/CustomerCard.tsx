@@ -1,4 +1,4 @@
-import { Copy, ListFilter, Phone } from 'lucide-react';
+import { Copy, Phone } from 'lucide-react';
 import { toPersianDigits } from '#contract/common/digits';
 import { displayName, levelLabels, type PersonCard } from '#contract/people';
 import { Link } from '../../../lib/router-link.tsx';
@@ -34,9 +34,8 @@ export function CustomerCard({ customer }: { customer: PersonCard }) {
         <Link
           to="/admin/designs"
           search={{ userId: Number(customer._id) }}
-          className={buttonClass('secondary', 'sm', 'min-w-0 flex-1')}
+          className={buttonClass('secondary', 'sm', 'min-w-0 flex-1 whitespace-nowrap')}
         >
-          <ListFilter />
           سفارش‌های او
         </Link>
         <a
