@@ -183,12 +183,7 @@ function MessageGroup<M extends ConversationMessage>({
     <div className={cx('flex min-w-0 gap-2.5', side === 'other' ? 'pe-10' : 'flex-row-reverse ps-10')}>
       {side === 'other' &&
         (first.author.admin ? (
-          <span
-            aria-hidden="true"
-            className="mt-6 grid size-8 shrink-0 place-items-center rounded-full border bg-surface"
-          >
-            <LogoMark className="size-5" />
-          </span>
+          <LogoMark className="mt-6 size-8! shrink-0 rounded-full border bg-surface p-1.5" />
         ) : (
           <Avatar person={first.author} size="sm" className="mt-6" />
         ))}

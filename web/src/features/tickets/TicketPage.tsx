@@ -62,9 +62,7 @@ function TicketView({ ticket, conversation }: TicketViewProps) {
             <ArrowRight />
           </Link>
           <div className="min-w-0 flex-1">
-            <h1 title={ticket.title} className="line-clamp-2 text-lg font-bold">
-              {writtenText(ticket.title)}
-            </h1>
+            <h1 className="line-clamp-2 text-lg font-bold">{writtenText(ticket.title)}</h1>
             <p className="flex flex-wrap items-center gap-x-2.5 text-xs text-muted">
               <TicketStatusBadge status={ticket.status} viewer="customer" />
               <span>بخش {departmentLabels[ticket.department]}</span>
