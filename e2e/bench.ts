@@ -6,7 +6,7 @@ type ChosenFile = ReturnType<typeof fileOf>;
 /** Puts files into the order that is open on the workbench. */
 export async function stageResults(admin: Page, ...files: ChosenFile[]): Promise<void> {
   const last = files.at(-1);
-  await admin.locator('[data-foot] input[type=file]').setInputFiles(files);
+  await admin.getByRole('article').locator('> div input[type=file]').setInputFiles(files);
   await expect(
     admin
       .getByRole('region', { name: 'فایل‌ها' })

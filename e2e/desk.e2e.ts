@@ -88,7 +88,7 @@ test('an admin lands on the workbench with the oldest order, and promises anothe
   await admin.goto('/admin/designsManagement');
   await expect(admin.getByRole('status').filter({ hasText: /[۰-۹]+ در صف\s*قدیمی‌ترین/ })).toBeVisible();
   await admin.goto(`/admin/designsManagement?design=${id}`);
-  await admin.getByRole('button', { name: 'تاریخ تحویل' }).click();
+  await admin.getByRole('button', { name: 'تعیین تاریخ' }).click();
   const dialog = admin.getByRole('dialog');
   await dialog.getByRole('button', { name: 'پس‌فردا' }).click();
   await expectAccessible(admin);

@@ -26,7 +26,7 @@ test('a file’s name reads in the direction of its first letter, and keeps its 
   tag: '@phone',
 }, async ({ page }) => {
   await signIn(page, newMobile());
-  const id = await orderWith(page, ['موج.svg', 'ring.svg', '1404.svg', long]);
+  const id = await orderWith(page, ['موج.svg', 'ring.svg', '1404.svg', 'حاشیهٔ رکاب corel.svg', long]);
   await page.goto(`/designOrder/${id}`);
   // The page's first look gives place to the conversation.
   await expect(page.getByRole('log', { name: 'پیام‌ها' })).toBeVisible();
@@ -43,6 +43,16 @@ test('a file’s name reads in the direction of its first letter, and keeps its 
     const begins = await middleOf(latin.getByText(name, { exact: true }));
     expect(await middleOf(latin.getByText('.svg', { exact: true }))).toBeGreaterThan(begins);
   }
+
+  // Latin letters at the end of a Persian name go on into its ending.
+  const mixed = row('corel');
+  const [first, latin, last] = [
+    await middleOf(mixed.getByText('حاشیهٔ رکاب', { exact: true })),
+    await middleOf(mixed.getByText('corel', { exact: true })),
+    await middleOf(mixed.getByText('.svg', { exact: true })),
+  ];
+  expect(latin).toBeLessThan(last);
+  expect(last).toBeLessThan(first);
 
   // The name is cut before its ending.
   const cut = row(long.slice(0, -4));

@@ -161,7 +161,7 @@ test('several orders are accepted together, and one that cannot be says why', { 
   await boxOf(admin, second).click({ modifiers: ['Shift'] });
   for (const each of [second, third, fourth, newest]) await expect(boxOf(admin, each)).toBeChecked();
   await expect(boxOf(admin, oldest)).not.toBeChecked();
-  const all = admin.getByRole('checkbox', { name: /انتخاب همهٔ سفارش‌های در انتظار/ });
+  const all = admin.getByRole('checkbox', { name: /^انتخاب . سفارش در انتظار این فهرست$/ });
   await expect(all).toHaveJSProperty('indeterminate', true);
   await all.check();
   await expect(boxOf(admin, oldest)).toBeChecked();
@@ -185,6 +185,7 @@ test('several orders are accepted together, and one that cannot be says why', { 
   await expect(failures.getByRole('listitem')).toContainText(/فقط از|انجام نمی‌شود|نیست|شده/);
   await expect(admin.getByText('۱ سفارش از ۳ سفارش پذیرفته نشد')).toBeVisible();
   expect(new Set(sent).size).toBe(3);
+  await expect(all).toBeFocused();
   for (const [at, status] of ['pending', 'designing', 'cancelled', 'pending', 'designing'].entries())
     expect(await ask(page, 'get', `design/one/${made[at]?._id}`)).toMatchObject({ status });
   // Accepted orders are no longer selected.
@@ -198,6 +199,28 @@ test('several orders are accepted together, and one that cannot be says why', { 
   await admin.getByRole('button', { name: 'پذیرش ۲ سفارش' }).click();
   await expect(admin.getByText('۲ سفارش پذیرفته شد', { exact: true })).toBeVisible();
   await expect(rows(admin).getByRole('checkbox')).toHaveCount(0);
+  await expect(rows(admin).locator(':focus')).toHaveCount(1);
+  await admin.context().close();
+});
+
+test('those that wait below the shown orders are found once these are accepted', async ({
+  page,
+  browser,
+}) => {
+  const mark = newMark();
+  await signIn(page, newMobile());
+  await severalOrders(page, 21, mark);
+  const admin = await asAdmin(browser, page);
+  await admin.goto(`/admin/designs?search=${encodeURIComponent(mark)}`);
+  await expect(rows(admin)).toHaveCount(20);
+  await admin.getByRole('checkbox', { name: 'انتخاب ۲۰ سفارش در انتظار این فهرست' }).check();
+  await admin.getByRole('button', { name: 'پذیرش ۲۰ سفارش' }).click();
+  await expect(admin.getByText('۲۰ سفارش پذیرفته شد', { exact: true })).toBeVisible();
+  await admin.getByRole('button', { name: 'فقط در انتظارها' }).click();
+  await expect(admin).toHaveURL(/status=pending/);
+  await settled(admin, 1);
+  await expect(admin.getByRole('checkbox', { name: 'انتخاب ۱ سفارش در انتظار این فهرست' })).toBeVisible();
+  await expect(admin.getByRole('button', { name: 'فقط در انتظارها' })).toBeHidden();
   await admin.context().close();
 });
 

@@ -94,7 +94,7 @@ test('an admin finds a person, reads about them on their page and in the dialog,
     'href',
     `/admin/users/${profile._id}`,
   );
-  await dialog.getByRole('link', { name: 'کیف پول' }).click();
+  await dialog.getByRole('link', { name: 'همهٔ تراکنش‌ها' }).click();
   await expect(page).toHaveURL(new RegExp(`/admin/rechargeWallet\\?user=${profile._id}$`));
   await customer.context().close();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bareNumber, toLatinDigits, toPersianDigits } from './digits.ts';
+import { bareNumber, toLatinDigits, toPersianDigits, writtenText } from './digits.ts';
 
 test('Persian and Arabic digits become Latin, the rest stays', () => {
   expect(toLatinDigits('سفارش ۱۲٣، ٠۹ و 45')).toBe('سفارش 123، 09 و 45');
@@ -36,4 +36,11 @@ test.each(spacesAndMarks.map((code) => code.toString(16)))('U+%s between digits 
 
 test('letters and other signs stay', () => {
   expect(bareNumber('+98 12a3%4#')).toBe('+9812a3%4#');
+});
+
+test('what people write is shown in Persian digits, but file names, codes and addresses as they are', () => {
+  expect(writtenText('انگشتر شمارهٔ 12، پرسش (1)')).toBe('انگشتر شمارهٔ ۱۲، پرسش (۱)');
+  expect(writtenText('ring-2.svg\nکد HK-12 در https://x.ir/4 و 5 mm')).toBe(
+    'ring-2.svg\nکد HK-12 در https://x.ir/4 و ۵ mm',
+  );
 });

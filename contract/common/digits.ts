@@ -10,6 +10,10 @@ export const toLatinDigits = (text: string): string =>
 export const toPersianDigits = (text: string | number): string =>
   toLatinDigits(String(text)).replace(/[0-9]/g, (digit) => String.fromCharCode(0x06f0 + Number(digit)));
 
+/** What somebody wrote, as pages show it: in Persian digits, but file names, codes and addresses as they are. */
+export const writtenText = (text: string): string =>
+  text.replace(/\S+/g, (word) => (/[a-z]/i.test(word) ? word : toPersianDigits(word)));
+
 /** Direction marks, joiners, word joiners and other characters without ink. */
 const unseen = /[\u20e3\u2800\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 /** Characters without ink, spaces, and dashes, dots, slashes, brackets, commas and apostrophes of every kind. */

@@ -69,6 +69,12 @@ test('the demo has a promise for the orders to come, a desk worth looking at and
   const { rows } = await sql`SELECT FROM orders WHERE created_at > now() OR updated_at > now()
     OR accepted_at < created_at OR finished_at < accepted_at`.execute(shop.db);
   expect(rows).toEqual([]);
+  const { rows: early } =
+    await sql`SELECT FROM orders o JOIN people p ON p.id = o.person_id WHERE o.created_at < p.born
+    OR EXISTS (SELECT FROM orders l WHERE l.order_number > o.order_number AND l.created_at < o.created_at)`.execute(
+      shop.db,
+    );
+  expect(early).toEqual([]);
 });
 
 test('the demo has conversations with pins, versions and the wish of a guest', async () => {

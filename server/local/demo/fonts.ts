@@ -2,9 +2,10 @@ import type { BodyInput } from '#contract/common/endpoint';
 import { dayMs, hourMs } from '#contract/common/tehran';
 import { parse } from '#contract/common/validation';
 import { createCreation as call } from '#contract/fonts';
-import { createCreation, getCreations } from '../../src/features/fonts/service.ts';
+import { createCreation } from '../../src/features/fonts/service.ts';
 import { createOrder } from '../../src/features/orders/create.ts';
 import type { Ctx } from '../../src/platform/work/ctx.ts';
+import type { Placing } from './orders.ts';
 
 interface DemoDrawing {
   daysAgo: number;
@@ -67,21 +68,25 @@ const drawings: DemoDrawing[] = [
   },
 ];
 
-/** Continues after the drawings that exist already. */
-export async function fillFonts(asCustomer: (key: string, at: Date) => Ctx): Promise<void> {
-  const now = Date.now();
-  const list = { page: 1, count: 100, filter: 'newest', search: '' } as const;
-  const there = await getCreations(asCustomer('drawings', new Date(now)), list);
-  for (const [at, { daysAgo, asked, order }] of [...drawings.entries()].slice(there.metadata.total)) {
+/** Saves the drawings and returns the orders that take them. */
+export async function fillFonts(asCustomer: (key: string, at: Date) => Ctx, now: number): Promise<Placing[]> {
+  const placings: Placing[] = [];
+  for (const [at, { daysAgo, asked, order }] of drawings.entries()) {
     const began = now - daysAgo * dayMs - hourMs;
     const body = parse(call.body, asked);
     if (!body.ok) throw new Error(`the demo's drawing ${at}: ${JSON.stringify(body.fields)}`);
     const made = await createCreation(asCustomer(`drawing ${at}`, new Date(began)), body.data);
+    const placedAt = now - hourMs / 2;
     if (order)
-      await createOrder(
-        asCustomer(`drawing ${at} order`, new Date(now - hourMs / 2)),
-        { type: 'corel', desc: order, fontId: made._id, pay: 'wallet' },
-        [],
-      );
+      placings.push({
+        at: placedAt,
+        place: () =>
+          createOrder(
+            asCustomer(`drawing ${at} order`, new Date(placedAt)),
+            { type: 'corel', desc: order, fontId: made._id, pay: 'wallet' },
+            [],
+          ),
+      });
   }
+  return placings;
 }

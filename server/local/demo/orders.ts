@@ -35,6 +35,12 @@ interface DemoOrder {
   pay?: 'gateway';
 }
 
+/** An order to be placed at a moment, in ms. */
+export interface Placing {
+  at: number;
+  place: () => Promise<unknown>;
+}
+
 export const stage = (
   platform: Platform,
   name: string,
@@ -70,7 +76,7 @@ const pinsOf = ({ events = [] }: Order) => events.flatMap(({ pins }) => pins ?? 
 const askGuest =
   (title: string, wish: { name: string; text: string; pins: Spot[] }): Step =>
   async (_, customer, orderId) => {
-    const { token } = await shareOrder(customer, { designId: orderId, title });
+    const { token } = await whenDrawn(() => shareOrder(customer, { designId: orderId, title }));
     return whenDrawn(() => sendWish(customer, token, { ...wish, approve: false }));
   };
 
@@ -85,7 +91,7 @@ async function whenDrawn<T>(act: () => Promise<T>, tries = 60): Promise<T> {
   }
 }
 
-export const orders: DemoOrder[] = [
+const orders: DemoOrder[] = [
   {
     type: 'corel',
     desc: 'حاشیهٔ بافته برای انگشتر نقره، عرض رکاب ۷ میلی‌متر. خط‌ها یکدست و بسته باشند تا لیزر نقطهٔ سوخته نگذارد.',
@@ -220,15 +226,21 @@ export const call = (platform: Platform, caller: Caller, key: string, at = new D
   ...demoAddress,
 });
 
-/** Places the order at the position `at`, with all that happened to it. */
-export async function place(
+/** The orders of the customer, each with all that happened to it. */
+export const orderPlacings = (platform: Platform, admin: Caller, customer: Caller, now: number): Placing[] =>
+  orders.map((order, position) => {
+    const at = now - order.daysAgo * dayMs - 2 * hourMs;
+    return { at, place: () => place(platform, admin, customer, order, position, at) };
+  });
+
+async function place(
   platform: Platform,
   admin: Caller,
   customer: Caller,
   order: DemoOrder,
   at: number,
+  began: number,
 ): Promise<void> {
-  const began = Date.now() - order.daysAgo * dayMs - 2 * hourMs;
   const moment = (step: number) => new Date(began + step * (order.daysAgo > 0 ? 5 * hourMs : hourMs / 4));
   const sketch = await stage(platform, order.sketch, order.motif, 'sketch');
   const { type, desc, pay = 'wallet' } = order;

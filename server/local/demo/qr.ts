@@ -1,7 +1,8 @@
 import { dayMs } from '#contract/common/tehran';
 import { createQr } from '../../src/features/orders/qr/create.ts';
-import { getCategories, getCodes } from '../../src/features/orders/qr/service.ts';
+import { getCategories } from '../../src/features/orders/qr/service.ts';
 import type { Ctx } from '../../src/platform/work/ctx.ts';
+import type { Placing } from './orders.ts';
 
 interface DemoCode {
   category: string;
@@ -33,22 +34,16 @@ const codes: readonly DemoCode[] = [
   },
 ];
 
-/** Continues after the codes that exist already. */
-export async function fillCodes(customer: (key: string, at: Date) => Ctx): Promise<void> {
-  const now = Date.now();
-  const at = ({ daysAgo }: DemoCode) => new Date(now - daysAgo * dayMs);
-  const list = { page: 1, count: 1, filter: 'newest', search: '' } as const;
-  const { metadata } = await getCodes(customer('codes', new Date(now)), list);
+export async function codePlacings(
+  customer: (key: string, at: Date) => Ctx,
+  now: number,
+): Promise<Placing[]> {
   const { data: categories } = await getCategories(customer('categories', new Date(now)));
-  for (const [place, code] of codes.entries()) {
-    const category = categories.find(({ title }) => title === code.category);
-    if (place < metadata.total || !category) continue;
-    const { title, values } = code;
-    await createQr(
-      customer(`code ${place}`, at(code)),
-      { categoryId: category._id, title, values, pay: 'wallet' },
-      [],
-      {},
-    );
-  }
+  return codes.flatMap(({ title, values, daysAgo, ...code }, place) => {
+    const category = categories.find((each) => each.title === code.category);
+    const at = now - daysAgo * dayMs;
+    const body = { categoryId: category?._id ?? '', title, values, pay: 'wallet' } as const;
+    if (!category) return [];
+    return [{ at, place: () => createQr(customer(`code ${place}`, new Date(at)), body, [], {}) }];
+  });
 }

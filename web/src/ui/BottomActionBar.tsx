@@ -2,8 +2,6 @@ import type { ReactNode } from 'react';
 import { cx } from './class-names.ts';
 
 type BottomActionBarProps = {
-  /** The button of the admin's tools gives place to the bar; the content above it leaves room for that button. */
-  isUnderTools?: boolean;
   className?: string;
   children: ReactNode;
 };
@@ -12,13 +10,11 @@ type BottomActionBarProps = {
  * A page's actions, kept in view while the page has one column. Place it last in the page's `@container`. It is not sticky
  * on a small screen with large text, where it would cover half the page.
  */
-export function BottomActionBar({ isUnderTools, className, children }: BottomActionBarProps) {
+export function BottomActionBar({ className, children }: BottomActionBarProps) {
   return (
     <div
-      data-foot={isUnderTools || undefined}
       className={cx(
         'bottom-[calc(var(--bottom-bar)+var(--spacing)*3)] z-10 -mx-1 flex flex-wrap rounded-xl border bg-raised p-2.5 shadow-raised @min-[15rem]:tall:sticky @4xl:hidden',
-        isUnderTools && 'tall:-mb-3 tall:mt-[calc(var(--spacing)*6+var(--tools))]',
         className,
       )}
     >

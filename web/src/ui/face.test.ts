@@ -4,11 +4,13 @@ import { hueOf, initialsOf } from './face.ts';
 test('initials are the first letters of name and family, which do not join', () => {
   expect(initialsOf({ name: 'نگار', family: 'محمدی' })).toBe('ن\u200cم');
   expect(initialsOf({ name: 'نگار سادات', family: 'محمدی' })).toBe('ن\u200cم');
+  expect(initialsOf({ name: 'سید محمد', family: 'حسینی' })).toBe('س\u200cح');
+  expect(initialsOf({ name: 'سید محمد حسینی' })).toBe('س\u200cح');
   expect(initialsOf({ name: 'Ali', family: 'rezaei' })).toBe('A\u200cR');
 });
 
-test('one name alone gives its first two words, or one letter', () => {
-  expect(initialsOf({ name: 'کارگاه نقش جهان', family: null })).toBe('ک\u200cن');
+test('one name alone gives its first and last word, or one letter', () => {
+  expect(initialsOf({ name: 'کارگاه نقش جهان', family: null })).toBe('ک\u200cج');
   expect(initialsOf({ name: null, family: ' «نقش» ۱۲ جهان ' })).toBe('ن\u200cج');
   expect(initialsOf({ name: 'سارا' })).toBe('س');
 });

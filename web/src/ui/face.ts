@@ -13,15 +13,14 @@ export function hueOf(id: string): number {
   return Math.round((number * 137.508) % 360);
 }
 
-const firstLetter = (word: string | undefined) => /\p{L}/u.exec(word ?? '')?.[0] ?? '';
+const firstLetter = (word: string) => /\p{L}/u.exec(word)?.[0] ?? '';
 
-/** Returns at most two letters: of name and family, or of the first two words of either; empty for no name. */
+/**
+ * Returns the letters of the first and the last word, so that a joined name gives the same; one letter for one word, empty
+ * for no name.
+ */
 export function initialsOf({ name, family }: Pick<Face, 'name' | 'family'>): string {
-  const given = lettered(name);
-  const own = lettered(family);
-  const [first, second] = given[0] && own[0] ? [given[0], own[0]] : [...given, ...own];
+  const letters = `${name ?? ''} ${family ?? ''}`.split(/\s/).map(firstLetter).filter(Boolean);
   // The non-joiner keeps Persian letters apart.
-  return [firstLetter(first), firstLetter(second)].filter(Boolean).join('\u200c').toLocaleUpperCase('en');
+  return [...letters.slice(0, 1), ...letters.slice(1).slice(-1)].join('\u200c').toLocaleUpperCase('en');
 }
-
-const lettered = (words: string | null | undefined) => (words ?? '').split(/\s/).filter(firstLetter);

@@ -1,5 +1,6 @@
 import { Check, Trash2, X } from 'lucide-react';
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
+import { writtenText } from '#contract/common/digits';
 import { pinLimits } from '#contract/conversations';
 import { IconButton } from '../../ui/Button.tsx';
 import { TextArea } from '../../ui/TextField.tsx';
@@ -109,7 +110,7 @@ export function PinBubble({ pin, thread, presses, onBlur, onRemove, onClose }: P
           <div className="min-w-0 flex-1 px-1 text-sm">
             {pin.isGuests && <p className="text-xs text-muted">نظر مشتری شما</p>}
             <p dir="auto" className="wrap-break-word whitespace-pre-line">
-              {text}
+              {writtenText(text)}
             </p>
           </div>
           <IconButton size="sm" label="بستن" icon={<X />} onPress={onClose} />

@@ -6,7 +6,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { toPersianDigits } from '#contract/common/digits';
+import { toPersianDigits, writtenText } from '#contract/common/digits';
 import { cx } from '../../ui/class-names.ts';
 import { type NumberedPin, pinName } from './entries.ts';
 import { PinBubble } from './PinBubble.tsx';
@@ -99,7 +99,7 @@ export function PinLayer({ thread }: { thread: Thread }) {
             aria-label={
               pin.isDraft
                 ? `${name}، با کلیدهای جهت جابه‌جا کنید`
-                : `${name}${pin.isDone ? '، انجام شد' : ''}: ${pin.text}`
+                : `${name}${pin.isDone ? '، انجام شد' : ''}: ${writtenText(pin.text)}`
             }
             aria-expanded={pin.id === opened}
             data-pin={pin.id}

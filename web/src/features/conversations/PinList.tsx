@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { toPersianDigits } from '#contract/common/digits';
+import { toPersianDigits, writtenText } from '#contract/common/digits';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { type NumberedPin, pinName } from './entries.ts';
@@ -70,7 +70,7 @@ function Words({ pin, thread }: { pin: NumberedPin; thread: Thread }) {
       </span>
       <span dir="auto" className="min-w-0 flex-1 wrap-break-word whitespace-pre-line">
         {pin.page > 1 && <span className="text-muted">صفحهٔ {toPersianDigits(pin.page)}: </span>}
-        {pin.text}
+        {writtenText(pin.text)}
       </span>
     </>
   );

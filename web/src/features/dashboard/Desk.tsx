@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck, CircleHelp, Clock, MessagesSquare, ShieldCheck, Wallet } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
-import { toPersianDigits } from '#contract/common/digits';
+import { toPersianDigits, writtenText } from '#contract/common/digits';
 import type { CustomerCard } from '#contract/dashboard';
 import { type Order, orderTypeLabels } from '#contract/orders';
 import { Link, PathLink } from '../../lib/router-link.tsx';
@@ -127,7 +127,7 @@ function DeskCard({ card, isFirst }: { card: CustomerCard; isFirst: boolean }) {
   const look = looks[kind];
   if (ticket)
     return (
-      <Frame look={look} title={ticket.title} text={ticket.lastMessage?.text}>
+      <Frame look={look} title={writtenText(ticket.title)} text={writtenText(ticket.lastMessage?.text ?? '')}>
         <PathLink href={`/ticket/${ticket._id}`} className={buttonClass('secondary')}>
           خواندن پاسخ
         </PathLink>
@@ -152,7 +152,7 @@ function DeskCard({ card, isFirst }: { card: CustomerCard; isFirst: boolean }) {
       <Frame
         {...frame}
         picture={<OrderPicture order={order} className="size-20" />}
-        text={order.suspendReason}
+        text={writtenText(order.suspendReason ?? '')}
         isWide={isFirst}
         className="border-warning"
       >
@@ -164,7 +164,7 @@ function DeskCard({ card, isFirst }: { card: CustomerCard; isFirst: boolean }) {
       <Frame
         {...frame}
         picture={<OrderPicture order={order} className="size-28 sm:size-36" />}
-        text={order.desc}
+        text={writtenText(order.desc)}
       >
         {open('دیدن نتیجه', 'primary')}
       </Frame>

@@ -218,7 +218,7 @@ export function MakerPage({ path }: { path: MakerPath }) {
           <Creations onOpen={open} onOrder={onOrder} />
         </WhenVisible>
       </div>
-      <BottomActionBar isUnderTools={!onOrder} className="mt-5 gap-2 *:flex-auto [&_button]:leading-none">
+      <BottomActionBar className="mt-5 gap-2 *:flex-auto [&_button]:leading-none">
         {worth && <p className="px-1 text-2xs text-muted @max-xs:hidden">{worth}</p>}
         <MakerActions {...acts} isShort />
       </BottomActionBar>

@@ -15,6 +15,7 @@ import { whenIdle } from '../../lib/when-idle.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/class-names.ts';
+import { LogoMark } from '../../ui/Logo.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { toast } from '../../ui/toast.ts';
 import { MessageBubble, type Side } from './MessageBubble.tsx';
@@ -180,7 +181,12 @@ function MessageGroup<M extends ConversationMessage>({
   const name = toPersianDigits(first.author.name);
   return (
     <div className={cx('flex min-w-0 gap-2.5', side === 'other' ? 'pe-10' : 'flex-row-reverse ps-10')}>
-      {side === 'other' && <Avatar person={first.author} size="sm" className="mt-6" />}
+      {side === 'other' &&
+        (first.author.admin ? (
+          <LogoMark className="mt-6 size-8! shrink-0 rounded-full border bg-surface p-1.5" />
+        ) : (
+          <Avatar person={first.author} size="sm" className="mt-6" />
+        ))}
       <div className={cx('flex min-w-0 flex-col gap-1.5', side === 'other' ? 'items-start' : 'items-end')}>
         <span
           className={cx(

@@ -1,3 +1,4 @@
+import { writtenText } from '#contract/common/digits';
 import { splitAtAddresses } from './messages.ts';
 
 export function MessageText({ children }: { children: string }) {
@@ -17,7 +18,7 @@ export function MessageText({ children }: { children: string }) {
             {part}
           </a>
         ) : (
-          part
+          writtenText(part)
         ),
       )}
     </p>

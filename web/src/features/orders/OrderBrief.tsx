@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { toPersianDigits } from '#contract/common/digits';
+import { toPersianDigits, writtenText } from '#contract/common/digits';
 import { formatNumber } from '#contract/common/money';
 import { isTakenBack, type Order, orderTypeLabels } from '#contract/orders';
 import { Panel } from '../../ui/Card.tsx';
@@ -27,7 +27,7 @@ export function OrderBrief({ order }: { order: Order }) {
           <div className="flex flex-col gap-4">
             {desc ? (
               <p dir="auto" className="max-w-prose wrap-break-word whitespace-pre-line">
-                {desc}
+                {writtenText(desc)}
               </p>
             ) : (
               !brief && <p className="text-muted">توضیحی نوشته نشده است.</p>

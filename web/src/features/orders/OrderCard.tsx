@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { toPersianDigits } from '#contract/common/digits';
+import { toPersianDigits, writtenText } from '#contract/common/digits';
 import { type Actor, getOrder, orderTypeLabels } from '#contract/orders';
 import { queryOf } from '../../lib/queries.ts';
 import { Link } from '../../lib/router-link.tsx';
@@ -37,7 +37,7 @@ export function OrderCard({ orderId, viewer = 'customer' }: OrderCardProps) {
           {orderTypeLabels[order.type]}{' '}
           <Ltr className="font-normal text-muted">{toPersianDigits(order.orderNumber)}</Ltr>
         </Link>
-        <span className="truncate text-xs text-muted">{order.desc || order.filename}</span>
+        <span className="truncate text-xs text-muted">{writtenText(order.desc) || order.filename}</span>
       </span>
       <OrderStatusBadge status={order.status} viewer={viewer} />
       {order.status === 'unpaid' && viewer === 'customer' && (

@@ -1,4 +1,4 @@
-import { toPersianDigits } from '#contract/common/digits';
+import { toPersianDigits, writtenText } from '#contract/common/digits';
 import { formatNumber, formatToman } from '#contract/common/money';
 import { approvalTakenBack, approveOrder } from '#contract/conversations';
 import {
@@ -42,11 +42,11 @@ export function OrderState({ order }: { order: Order }) {
           {rejectReason && status === 'rejected' && (
             <p className="mt-2 rounded-md bg-danger-soft px-4 py-2.5 whitespace-pre-line">
               <strong className="font-semibold text-danger">دلیل: </strong>
-              {rejectReason}
+              {writtenText(rejectReason)}
             </p>
           )}
           {status === 'suspended' && order.suspendReason && (
-            <p className="mt-1 font-medium whitespace-pre-line">{order.suspendReason}</p>
+            <p className="mt-1 font-medium whitespace-pre-line">{writtenText(order.suspendReason)}</p>
           )}
           {isOver && !finishedAt && paidAt && price > 0 && (
             <p className="mt-1 text-sm text-muted">{formatToman(price)} به کیف پول شما برگشت.</p>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { toPersianDigits } from '#contract/common/digits';
+import { toPersianDigits, writtenText } from '#contract/common/digits';
 import type { Actor } from '#contract/orders';
 import { getTickets, listTickets } from '#contract/tickets';
 import { queryOf } from '../../lib/queries.ts';
@@ -24,7 +24,7 @@ export function OrderTickets({ designId, viewer }: { designId: string; viewer: A
                 ? { to: '/admin/tickets', search: { ticket: Number(_id) } }
                 : { to: '/ticket/$id', params: { id: _id } })}
             >
-              <bdi>{title}</bdi> <Ltr>{toPersianDigits(number)}</Ltr>
+              <bdi>{writtenText(title)}</bdi> <Ltr>{toPersianDigits(number)}</Ltr>
             </Link>
           </li>
         ))}

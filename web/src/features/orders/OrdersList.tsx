@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { FilePlus2 } from 'lucide-react';
 import { Suspense } from 'react';
-import { toPersianDigits } from '#contract/common/digits';
+import { toPersianDigits, writtenText } from '#contract/common/digits';
 import { type Order, orderTypeLabels } from '#contract/orders';
 import type { Filters } from '../../lib/filters.ts';
 import { Link } from '../../lib/router-link.tsx';
@@ -87,7 +87,7 @@ function OrderRow({ order }: { order: Order }) {
           <OrderStatusBadge status={order.status} viewer="customer" />
         </div>
         <p className="truncate text-sm text-muted">
-          {order.desc || (order.filename ? <FileName>{order.filename}</FileName> : 'بدون توضیح')}
+          {writtenText(order.desc) || (order.filename ? <FileName>{order.filename}</FileName> : 'بدون توضیح')}
         </p>
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm sm:hidden">
           <Toman amount={order.price} className="font-medium" />

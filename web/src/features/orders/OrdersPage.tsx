@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { FilePlus2, Files } from 'lucide-react';
 import { Suspense } from 'react';
-import { formatNumber } from '#contract/common/money';
 import { getOrder, type Order } from '#contract/orders';
 import { useFilters } from '../../lib/filters.ts';
 import { queryOf } from '../../lib/queries.ts';
@@ -74,13 +73,6 @@ function Orders({ fontId, earlier }: OrdersProps) {
           id: 'orders',
           label: 'سفارش‌های من',
           icon: <Files />,
-          badge: profile.designCount > 0 && (
-            // The list also has those that are not paid yet.
-            <span title="سفارش پرداخت‌شده" className="rounded-full bg-hover px-2 text-xs text-muted">
-              {formatNumber(profile.designCount)}
-              <span className="sr-only"> پرداخت‌شده</span>
-            </span>
-          ),
           content: (
             <Suspense fallback={<SkeletonRows />}>
               <OrdersList filters={filters} />

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { toPersianDigits } from '#contract/common/digits';
+import { toPersianDigits, writtenText } from '#contract/common/digits';
 import { formatNumber } from '#contract/common/money';
 import { type Device, devicePlace, listDevices } from '#contract/devices';
 import { type Creation, getCreationsOf } from '#contract/fonts';
@@ -102,7 +102,7 @@ export function PersonGroups({ person, all, onLeave, level }: PersonGroupsProps)
     {
       title: 'تراکنش‌ها',
       count: transactions.data?.rows.length,
-      all: { href: `/admin/rechargeWallet?user=${userId}`, label: 'کیف پول' },
+      all: { href: `/admin/rechargeWallet?user=${userId}`, label: 'همهٔ تراکنش‌ها' },
       list: groupOf({ ...transactions, isPlaceholderData: false }, transactionRow),
     },
   ];
@@ -221,7 +221,7 @@ const ticketRow = ({ _id, number, title, status, updatedAt }: Ticket): RowText =
   href: `/admin/tickets?ticket=${_id}`,
   title: (
     <>
-      {toPersianDigits(number)} · <bdi>{toPersianDigits(title)}</bdi>
+      {toPersianDigits(number)} · <bdi>{writtenText(title)}</bdi>
     </>
   ),
   note: noted(ticketStatusLabels.admin[status], <DateTime when={updatedAt} className="relative z-10" />),

@@ -29,10 +29,8 @@ export function PersonHead({ person, isTitled }: PersonHeadProps) {
   return (
     <div className="@container flex flex-col gap-5">
       <Who person={person} isTitled={isTitled} />
-      <dl className="grid grid-cols-3 divide-x rounded-lg border bg-sunken text-center">
-        <Figure term="موجودی کیف پول">
-          {person.amount ? <Toman amount={person.amount} className="whitespace-normal!" /> : dash}
-        </Figure>
+      <dl className="grid grid-cols-[minmax(max-content,1fr)_minmax(0,1fr)_minmax(0,1fr)] divide-x rounded-lg border bg-sunken text-center">
+        <Figure term="موجودی کیف پول">{person.amount ? <Toman amount={person.amount} /> : dash}</Figure>
         <Figure term="تعداد سفارش‌های پرداخت‌شده">{formatNumber(person.designCount)}</Figure>
         <Figure term="آخرین حضور">
           {person.lastSeenAt ? <DateTime when={person.lastSeenAt} className="whitespace-normal!" /> : dash}

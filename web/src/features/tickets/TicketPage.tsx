@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { ArrowRight, Lock, PenTool, SearchX } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
-import { toPersianDigits } from '#contract/common/digits';
+import { toPersianDigits, writtenText } from '#contract/common/digits';
 import { departmentLabels, type Ticket } from '#contract/tickets';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { Link } from '../../lib/router-link.tsx';
@@ -11,7 +11,6 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Truncated } from '../../ui/Truncated.tsx';
 import { useProfile } from '../auth/parts.ts';
 import type { ComposerHandle } from '../../ui/Composer.tsx';
 import { TicketConversation } from './TicketConversation.tsx';
@@ -65,9 +64,7 @@ function TicketView({ ticket, conversation }: TicketViewProps) {
             <ArrowRight />
           </Link>
           <div className="min-w-0 flex-1">
-            <h1 className="text-lg font-bold">
-              <Truncated>{ticket.title}</Truncated>
-            </h1>
+            <h1 className="line-clamp-2 text-lg font-bold">{writtenText(ticket.title)}</h1>
             <p className="flex flex-wrap items-center gap-x-2.5 text-xs text-muted">
               <TicketStatusBadge status={ticket.status} viewer="customer" />
               <span>بخش {departmentLabels[ticket.department]}</span>

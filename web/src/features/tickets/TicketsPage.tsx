@@ -10,7 +10,7 @@ import { ListFilters } from '../../ui/ListFilters.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { statusOptions } from './filter-options.ts';
 import { ticketsQuery } from './queries.ts';
-import { toPersianDigits } from '#contract/common/digits';
+import { toPersianDigits, writtenText } from '#contract/common/digits';
 import { departmentLabels, type Ticket } from '#contract/tickets';
 import { cx } from '../../ui/class-names.ts';
 import { DateTime } from '../../ui/DateTime.tsx';
@@ -79,7 +79,7 @@ function TicketRow({ ticket }: { ticket: Ticket }) {
             unread ? 'font-bold' : 'font-semibold',
           )}
         >
-          <span className="line-clamp-1">{ticket.title}</span>
+          <span className="line-clamp-1">{writtenText(ticket.title)}</span>
         </Link>
         {unread && (
           <span className="flex shrink-0 items-center gap-1.5 text-xs font-medium text-ember-text">
@@ -93,7 +93,7 @@ function TicketRow({ ticket }: { ticket: Ticket }) {
       </div>
       <p className={cx('line-clamp-1 text-sm', unread ? 'text-ink' : 'text-muted')}>
         {lastMessage?.admin ? 'پشتیبانی: ' : ''}
-        <bdi>{lastMessage?.text || 'فایل'}</bdi>
+        <bdi>{writtenText(lastMessage?.text || 'فایل')}</bdi>
       </p>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 pt-1 text-xs text-muted">
         <TicketStatusBadge status={ticket.status} viewer="customer" />

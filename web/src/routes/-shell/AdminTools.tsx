@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { formatNumber } from '#contract/common/money';
 import type { PersonFull } from '#contract/person';
 import type { PersonActProps } from '../../features/people/person-act.ts';
@@ -18,19 +18,15 @@ export const PersonAct = (props: PersonActProps) => <ActDialog {...props} />;
 
 const AdminToolsMenu = lazyPart(async () => (await import('./AdminToolsMenu.tsx')).AdminToolsMenu);
 
-/** The sidebar leaves room for it; on narrow screens it floats over the bars, and gives way to a reply and to reading on. */
+/** The sidebar leaves room for it, or the bar of places on narrow screens, so that it covers nothing. */
 export function AdminTools() {
   const [open, setOpen] = useState<AdminTool | null>(null);
   const waiting = useWaitingRequests();
-  const isAway = useReadingOn();
   const [openGift, renderGift] = useRecordDialog<PersonFull>();
   useOpenedTool((tool) => (typeof tool === 'string' ? setOpen(tool) : openGift(tool)));
   const Popover = useCallback((props: PopoverProps) => <AdminToolsMenu {...props} onChoose={setOpen} />, []);
   return (
-    <div
-      data-away={isAway || undefined}
-      className="fixed transition-[opacity,translate] duration-200 max-lg:not-focus-within:data-away:pointer-events-none max-lg:not-focus-within:data-away:translate-y-4 max-lg:not-focus-within:data-away:opacity-0 start-4 bottom-[calc(var(--bottom-bar)+var(--spacing)*3)] z-10 sm:start-6 lg:start-[max(var(--spacing)*4,(100vw-var(--container-page))/2+var(--spacing)*4)] lg:max-xl:start-2 lg:bottom-4 tall:max-lg:[body:has([data-foot])_&]:bottom-[calc(var(--bottom-bar)+var(--spacing)*20)] max-lg:[body:has([data-writing])_&]:hidden print:hidden"
-    >
+    <div className="pointer-events-none fixed z-21 *:pointer-events-auto max-lg:inset-x-0 max-lg:bottom-[env(safe-area-inset-bottom)] max-lg:mx-auto max-lg:grid max-lg:h-16 max-lg:max-w-form max-lg:grid-cols-6 max-lg:place-items-center lg:start-[max(var(--spacing)*4,(100vw-var(--container-page))/2+var(--spacing)*4)] lg:bottom-4 lg:max-xl:start-2 print:hidden">
       <PopoverButton
         label={
           waiting > 0
@@ -38,7 +34,7 @@ export function AdminTools() {
             : 'ابزارهای مدیر'
         }
         popover={Popover}
-        className="group size-14 animate-rise rounded-full! bg-ink! text-canvas! shadow-raised"
+        className="group size-14 animate-rise rounded-full! bg-ink! text-canvas! shadow-raised max-lg:size-[min(3rem,14vw)] max-lg:min-h-0! max-lg:min-w-0!"
       >
         <Plus className="size-6 transition-transform group-aria-expanded:rotate-45" />
         <CountMark count={waiting} className="-end-0.5 -top-0.5" />
@@ -52,24 +48,4 @@ export function AdminTools() {
       ))}
     </div>
   );
-}
-
-/** In px: smaller scroll movements are ignored. */
-const slack = 8;
-
-/** Returns whether the page is being scrolled down and has not ended yet. At its end there is room below it. */
-function useReadingOn(): boolean {
-  const [isOn, setOn] = useState(false);
-  useEffect(() => {
-    let last = scrollY;
-    const onScroll = () => {
-      const left = document.documentElement.scrollHeight - innerHeight - scrollY;
-      if (left > slack && Math.abs(scrollY - last) < slack) return;
-      setOn(left > slack && scrollY > last);
-      last = scrollY;
-    };
-    addEventListener('scroll', onScroll, { passive: true });
-    return () => removeEventListener('scroll', onScroll);
-  }, []);
-  return isOn;
 }

@@ -34,7 +34,7 @@ export function NavLink({ item }: { item: NavItem }) {
 }
 
 const bottomLinkClass =
-  'group relative flex min-h-16 min-w-0 flex-col items-center justify-center gap-0.5 px-1 text-nav text-muted no-underline transition-colors active:bg-press data-[status=active]:font-medium data-[status=active]:text-ember-text';
+  'group relative flex min-h-16 min-w-0 flex-col items-center justify-center gap-0.5 text-nav text-muted no-underline transition-colors active:bg-press data-[status=active]:font-medium data-[status=active]:text-ember-text';
 
 export function BottomNavLink({ item }: { item: NavItem }) {
   const { to, title, short, icon: Icon, exact, count, countNote } = item;

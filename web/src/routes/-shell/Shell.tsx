@@ -72,14 +72,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </div>
         {isAdmin && <div className="h-22 shrink-0" />}
       </aside>
-      <div
-        className={cx(
-          'benched flex min-w-0 flex-1 flex-col',
-          isAdmin
-            ? 'pb-[calc(var(--bottom-bar)+var(--tools))] tall:has-data-foot:pb-(--bottom-bar)'
-            : 'pb-(--bottom-bar)',
-        )}
-      >
+      <div className="benched flex min-w-0 flex-1 flex-col pb-(--bottom-bar)">
         <TopBar />
         <OfflineLine isUp={isUp} />
         <PersonActDialog value={PersonAct}>

@@ -1,6 +1,6 @@
 import { Gift, GraduationCap, MessagesSquare, QrCode, TicketPercent, Type } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { toPersianDigits } from '#contract/common/digits';
+import { toPersianDigits, writtenText } from '#contract/common/digits';
 import type { AnswerOf, Endpoint } from '#contract/common/endpoint';
 import { mediaAt } from '#contract/common/media';
 import { formatToman } from '#contract/common/money';
@@ -71,7 +71,7 @@ const ticketsAt =
   ({ data }: { data: readonly Ticket[] }): Entry[] =>
     data.map(({ _id, title, number }) => ({
       _id,
-      title,
+      title: writtenText(title),
       note: `تیکت ${toPersianDigits(number)}`,
       number: String(number),
       picture: <MessagesSquare />,

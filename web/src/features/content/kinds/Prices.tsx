@@ -99,7 +99,7 @@ const priceView: KindView<Price, Start & { base: number | null }> = {
   check: checkStart,
   fields: (form) => (
     <>
-      <TomanField {...form.field('base')} isRequired autoFocus />
+      <TomanField {...form.field('base')} isRequired />
       <StartFields form={form} />
     </>
   ),

@@ -39,7 +39,7 @@ const view: KindView<QuickReply, { title: string; text: string; department: Depa
   bodyOf: ({ department, ...rest }) => ({ ...rest, department: department === 'all' ? null : department }),
   fields: (form) => (
     <>
-      <TextField {...form.field('title')} isRequired autoFocus />
+      <TextField {...form.field('title')} isRequired />
       <Select {...form.field('department')} options={options} />
       <TextArea {...form.field('text')} rows={5} isRequired hint={placeholders} />
     </>

@@ -72,7 +72,7 @@ const view: KindView<SettingItem, Values> = {
     const value = form.field('value');
     return (
       <>
-        <TextField {...form.field('title')} isRequired autoFocus />
+        <TextField {...form.field('title')} isRequired />
         <Select
           {...form.field('type')}
           onChange={(chosen) =>

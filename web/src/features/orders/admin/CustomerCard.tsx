@@ -1,4 +1,4 @@
-import { Copy, ListFilter, Phone } from 'lucide-react';
+import { Copy, Phone } from 'lucide-react';
 import { toPersianDigits } from '#contract/common/digits';
 import { displayName, levelLabels, type PersonCard } from '#contract/people';
 import { Link } from '../../../lib/router-link.tsx';
@@ -23,23 +23,20 @@ export function CustomerCard({ customer }: { customer: PersonCard }) {
         <Avatar person={customer} mark={level === 'vip' ? <VerifiedTick /> : undefined} />
         <span className="flex min-w-0 flex-1 flex-col">
           <bdi className="w-fit max-w-full truncate font-semibold">{toPersianDigits(name)}</bdi>
-          {name === customer.mobile ? (
-            <span className="text-sm text-muted">نامش را ننوشته است</span>
-          ) : (
-            <Ltr className="w-fit text-sm text-muted">{toPersianDigits(customer.mobile)}</Ltr>
-          )}
+          <span className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+            {name === customer.mobile ? 'نامش را ننوشته است' : <Ltr>{toPersianDigits(customer.mobile)}</Ltr>}
+            <Badge tone={level === 'normal' ? 'neutral' : 'info'}>{levelLabels[level]}</Badge>
+          </span>
         </span>
-        <Badge tone={level === 'normal' ? 'neutral' : 'info'}>{levelLabels[level]}</Badge>
         <span className="sr-only">، اطلاعات کاربر</span>
       </PersonButton>
       <div className="flex items-center gap-2">
         <Link
           to="/admin/designs"
           search={{ userId: Number(customer._id) }}
-          className={buttonClass('secondary', 'sm', 'min-w-0 flex-1')}
+          className={buttonClass('secondary', 'sm', 'min-w-0 flex-1 whitespace-nowrap')}
         >
-          <ListFilter />
-          سفارش‌های این مشتری
+          سفارش‌های او
         </Link>
         <a
           href={`tel:${customer.mobile}`}

@@ -7,7 +7,7 @@ import { cx } from '../../../ui/class-names.ts';
 import { FilePicture } from '../../../ui/FilePicture.tsx';
 import { Ltr } from '../../../ui/Ltr.tsx';
 import { OrderTypeIcon } from '../OrderTypeIcon.tsx';
-import { ageText } from './age-text.ts';
+import { ageText } from '../../../lib/age-text.ts';
 import { waitsSince } from './bench-queues.ts';
 
 /** The most urgent mark of a row, next to its customer's name. */

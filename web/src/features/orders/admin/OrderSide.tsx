@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { isAnswered, type Order, orderTypeLabels } from '#contract/orders';
-import { toPersianDigits } from '#contract/common/digits';
+import { toPersianDigits, writtenText } from '#contract/common/digits';
 import { Link } from '../../../lib/router-link.tsx';
 import { toneClasses } from '../../../ui/Badge.tsx';
 import { Panel } from '../../../ui/Card.tsx';
@@ -44,7 +44,7 @@ export function OrderSide({ order, thread }: { order: Order; thread: Thread }) {
             <PromiseLine order={order} />
           </p>
           {order.desc ? (
-            <p className="max-w-prose text-base whitespace-pre-line">{order.desc}</p>
+            <p className="max-w-prose text-base whitespace-pre-line">{writtenText(order.desc)}</p>
           ) : (
             !order.brief && (
               <p className="text-base text-muted">مشتری توضیحی ننوشته است؛ کار را در فایل‌ها ببینید.</p>
@@ -77,7 +77,7 @@ function Standing({ order }: { order: Order }) {
   const { tone, icon } = statusLook[status];
   const text =
     status === 'rejected'
-      ? `دلیل رد: ${rejectReason ?? ''}`
+      ? `دلیل رد: ${writtenText(rejectReason ?? '')}`
       : status !== 'suspended'
         ? null
         : isAnswered(order)

@@ -241,13 +241,7 @@ function OpenOrder({
       )}
       {/* On a narrow screen this fills the height, so that the acts are at its end under a short order. */}
       <div className="flex-1 @4xl/bench:hidden" />
-      <div
-        // The floating tools keep above an element with this attribute.
-        data-foot=""
-        // The line for the customer takes more room than these tools leave.
-        data-writing={canDeliver ? '' : undefined}
-        className="bottom-(--bottom-bar) z-10 mt-6 border-t bg-raised px-3 py-1.5 max-lg:tall:mt-[calc(var(--spacing)*6+var(--tools))] @4xl/bench:row-start-3 @4xl/bench:mt-0! @min-[19rem]/bench:tall:sticky"
-      >
+      <div className="bottom-(--bottom-bar) z-10 mt-6 border-t bg-raised px-3 py-1.5 @4xl/bench:row-start-3 @4xl/bench:mt-0! @min-[19rem]/bench:tall:sticky">
         {isHeld ? (
           <p className="flex min-h-11 items-center text-sm text-muted">
             تا چند ثانیهٔ دیگر به دست مشتری می‌رسد.

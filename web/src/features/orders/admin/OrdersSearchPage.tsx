@@ -1,7 +1,7 @@
 import { type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Check, FileSpreadsheet, PencilRuler, X } from 'lucide-react';
-import { useEffect } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import { exportOrders } from '#contract/order-lists';
 import type { Order } from '#contract/orders';
@@ -38,6 +38,7 @@ export function OrdersSearchPage() {
   const csv = useDownload(exportOrders);
   const selection = useSelection(list.data?.rows ?? [], ({ status }) => status === 'pending');
   const accepting = useAccepting();
+  const selecting = useRef<HTMLDivElement>(null);
   useEffect(() => keepSearch(search), [search]);
 
   const customer = useQuery({ ...customerOf(userId ?? 0), enabled: userId !== undefined });
@@ -82,7 +83,15 @@ export function OrdersSearchPage() {
           customer={userId === undefined ? null : (customer.data ?? null)}
           list={list}
         />
-        {selection.possible.length > 0 && <SelectAll selection={selection} />}
+        <Selecting
+          box={selecting}
+          selection={selection}
+          onOnlyWaiting={
+            list.hasNextPage && search.status === undefined
+              ? () => filters.change({ status: 'pending' })
+              : undefined
+          }
+        />
         <DataList
           isDense
           label="سفارش‌ها"
@@ -97,7 +106,12 @@ export function OrdersSearchPage() {
           narrowed={{ filters, note: 'سفارشی با این فیلترها پیدا نشد.' }}
         />
       </Card>
-      <AcceptBar selection={selection} accepting={accepting} />
+      <AcceptBar
+        selection={selection}
+        accepting={accepting}
+        // The pressed button goes away.
+        onAccept={() => selecting.current?.querySelector('input')?.focus({ preventScroll: true })}
+      />
     </div>
   );
 }
@@ -115,40 +129,54 @@ function useNumberFirst(search: OrdersSearch, list: UseInfiniteQueryResult<Order
   return { ...list, data: { ...list.data, rows: [order, ...others] } };
 }
 
-function SelectAll({ selection: { rows, possible, chooseAll } }: { selection: Selection<Order> }) {
+type SelectingProps = {
+  box: RefObject<HTMLDivElement | null>;
+  selection: Selection<Order>;
+  /** Present while orders that wait may be below those that are shown. */
+  onOnlyWaiting: (() => void) | undefined;
+};
+
+function Selecting({ box, selection: { rows, possible, chooseAll }, onOnlyWaiting }: SelectingProps) {
+  if (possible.length === 0 && !onOnlyWaiting) return null;
   const areAll = rows.length === possible.length;
   return (
-    <div className="border-b px-5.5">
-      <Checkbox
-        isSelected={areAll}
-        isMixed={!areAll && rows.length > 0}
-        onChange={chooseAll}
-        className="w-fit *:text-sm"
-      >
-        انتخاب همهٔ سفارش‌های در انتظار ({toPersianDigits(possible.length)})
-      </Checkbox>
+    <div ref={box} className="flex flex-wrap items-center gap-x-4 border-b px-5.5">
+      {possible.length > 0 && (
+        <Checkbox
+          isSelected={areAll}
+          isMixed={!areAll && rows.length > 0}
+          onChange={chooseAll}
+          className="w-fit *:text-sm"
+        >
+          انتخاب {ordersText(possible.length)} در انتظار این فهرست
+        </Checkbox>
+      )}
+      {onOnlyWaiting && (
+        <Button variant="ghost" size="sm" className="ms-auto -me-3" onPress={onOnlyWaiting}>
+          فقط در انتظارها
+        </Button>
+      )}
     </div>
   );
 }
 
-type AcceptBarProps = { selection: Selection<Order>; accepting: ReturnType<typeof useAccepting> };
+type AcceptBarProps = {
+  selection: Selection<Order>;
+  accepting: ReturnType<typeof useAccepting>;
+  onAccept: () => void;
+};
 
 /** The actions for selected orders, shown while some are selected, accepted or refused. */
 function AcceptBar({
   selection: { rows, chooseAll },
   accepting: { accept, progress, refused, forget },
+  onAccept,
 }: AcceptBarProps) {
   if (rows.length === 0 && refused.length === 0 && !progress) return null;
   return (
-    <BottomActionBar isUnderTools className="mt-4 items-center gap-2.5 @4xl:flex!">
+    <BottomActionBar className="mt-4 items-center gap-2.5 @4xl:flex!">
       {refused.length > 0 && (
-        // The button of the admin's tools would be over it.
-        <div
-          data-writing=""
-          role="group"
-          aria-label="سفارش‌های پذیرفته‌نشده"
-          className="flex w-full items-start gap-2"
-        >
+        <div role="group" aria-label="سفارش‌های پذیرفته‌نشده" className="flex w-full items-start gap-2">
           <ul className="max-h-40 min-w-0 flex-1 overflow-y-auto text-sm">
             {refused.map(({ order, reason }) => (
               <li key={order._id} className="py-1">
@@ -187,7 +215,10 @@ function AcceptBar({
           icon={<Check />}
           isLoading={progress !== null}
           className="max-sm:flex-1"
-          onPress={() => void accept(rows)}
+          onPress={() => {
+            onAccept();
+            void accept(rows);
+          }}
         >
           پذیرش {ordersText(progress?.total ?? rows.length)}
         </Button>

@@ -15,14 +15,19 @@ export function PromiseLine({ order }: { order: Order }) {
   const [open, dialog] = useDialog((control) => <PromiseDialog order={order} {...control} />);
   if (finishedAt || !mayBeFrom('promise', 'admin', type).includes(status)) return null;
   return (
-    <span className={cx('inline-flex items-center gap-1', late ? 'font-semibold text-danger' : 'text-muted')}>
+    <span
+      className={cx(
+        'flex basis-full flex-wrap items-center gap-x-2.5 gap-y-1',
+        late ? 'font-semibold text-danger' : 'text-muted',
+      )}
+    >
       <span title={promisedFor && formatFull(promisedFor)}>
         {promisedFor
           ? `تحویل: ${late ? 'دیر شده · ' : ''}تا ${promiseText(promisedFor)}`
           : 'بدون تاریخ تحویل'}
       </span>
-      <Button variant="ghost" size="sm" icon={<CalendarClock />} onPress={open}>
-        تاریخ تحویل
+      <Button size="sm" icon={<CalendarClock />} onPress={open}>
+        تعیین تاریخ
       </Button>
       {dialog}
     </span>

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import type { Counters } from '#contract/dashboard';
 import { formatNumber } from '#contract/common/money';
 import { Link } from '../../../lib/router-link.tsx';
-import { ageText } from './age-text.ts';
+import { ageText } from '../../../lib/age-text.ts';
 import { adminDesk } from './queries.ts';
 
 /** A summary of the workload: «۱۸ در صف · قدیمی‌ترین ۲ س ۱۰ د · ۶ تیکت · ۱ قول دیر شده». */

@@ -1,4 +1,4 @@
-import { toPersianDigits } from '#contract/common/digits';
+import { toPersianDigits, writtenText } from '#contract/common/digits';
 import { type Order, orderTypeLabels } from '#contract/orders';
 import { displayName } from '#contract/people';
 import { formatWhen } from '../../../lib/dates.ts';
@@ -13,7 +13,7 @@ import { OrderTypeIcon } from '../OrderTypeIcon.tsx';
 
 /** The words of an order on one line: what is searched can be seen where it was found. */
 const wordsOf = ({ brief, desc, filename }: Order) =>
-  [brief?.text, desc, filename].filter(Boolean).join(' · ');
+  [brief?.text, writtenText(desc), filename].filter(Boolean).join(' · ');
 
 const always = (typed: string): Column<Order>[] => [
   {

@@ -1,13 +1,12 @@
-import { CornerUpLeft } from 'lucide-react';
-import { toPersianDigits } from '#contract/common/digits';
+import { CornerUpLeft, Hourglass } from 'lucide-react';
+import { toPersianDigits, writtenText } from '#contract/common/digits';
 import { displayName } from '#contract/people';
-import { departmentLabels, type Ticket } from '#contract/tickets';
+import { departmentLabels, type Ticket, ticketStatusLabels } from '#contract/tickets';
 import { formatFull, formatWhen } from '../../../lib/dates.ts';
 import { Link } from '../../../lib/router-link.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { VerifiedTick } from '../../../ui/VerifiedTick.tsx';
-import { AdminStatusBadge } from './AdminStatusBadge.tsx';
 import type { Waiting } from './waiting-time.ts';
 
 type InboxRowProps = {
@@ -36,7 +35,7 @@ export function InboxRow({ ticket, isOpen, waitingOf, replace, onNear }: InboxRo
         data-ticket={ticket._id}
         aria-current={isOpen ? 'true' : undefined}
         className={cx(
-          'relative flex min-w-0 items-center gap-2.5 px-3 py-1.25 no-underline transition-colors focus-visible:-outline-offset-2',
+          'relative flex min-w-0 items-center gap-2.5 px-3 py-0.5 no-underline transition-colors focus-visible:-outline-offset-2',
           isOpen ? 'bg-ember-soft' : 'hover:bg-hover active:bg-press',
         )}
       >
@@ -50,7 +49,7 @@ export function InboxRow({ ticket, isOpen, waitingOf, replace, onNear }: InboxRo
               title={ticket.title}
               className={cx('min-w-0 flex-1 truncate text-sm text-ink', unread ? 'font-bold' : 'font-medium')}
             >
-              {ticket.title}
+              {writtenText(ticket.title)}
             </span>
             {unread && (
               <span className="flex shrink-0 items-center">
@@ -69,11 +68,11 @@ export function InboxRow({ ticket, isOpen, waitingOf, replace, onNear }: InboxRo
             {lastMessage?.admin && <CornerUpLeft className="size-3.5! rtl:-scale-x-100" />}
             <span className="min-w-0 flex-1 truncate">
               {lastMessage?.admin && <span className="sr-only">پاسخ ما: </span>}
-              <bdi>{lastMessage?.text || 'فایل'}</bdi>
+              <bdi>{writtenText(lastMessage?.text || 'فایل')}</bdi>
             </span>
           </span>
           <span className="flex items-center gap-2 text-xs text-muted *:leading-5">
-            <AdminStatusBadge ticket={ticket} waitingOf={waitingOf} />
+            <StatusMark ticket={ticket} waitingOf={waitingOf} />
             <span className="min-w-0 flex-1 truncate">
               {departmentLabels[ticket.department]}
               {assignee && (
@@ -88,5 +87,27 @@ export function InboxRow({ ticket, isOpen, waitingOf, replace, onNear }: InboxRo
         </span>
       </Link>
     </li>
+  );
+}
+
+const colours: Record<Waiting['urgency'], string> = {
+  new: '',
+  due: 'text-warning',
+  long: 'font-semibold text-danger',
+};
+
+function StatusMark({
+  ticket: { status, waitingSince },
+  waitingOf,
+}: Pick<InboxRowProps, 'ticket' | 'waitingOf'>) {
+  const label = ticketStatusLabels.admin[status];
+  if (status !== 'waiting' || !waitingSince) return <span className="shrink-0">{label}</span>;
+  const { age, text, urgency } = waitingOf(waitingSince);
+  return (
+    <span title={text} className={cx('flex shrink-0 items-center gap-1', colours[urgency])}>
+      <Hourglass className="size-3.5!" />
+      <span className="sr-only">{label}، </span>
+      {age}
+    </span>
   );
 }

@@ -122,9 +122,7 @@ function TicketView({
     <>
       <article
         aria-labelledby="ticket-title"
-        data-foot={isWide ? undefined : ''}
-        // On phones the composer is over the button of the admin's tools.
-        className="@container flex min-h-[calc(100dvh-var(--bottom-bar)-var(--spacing)*28)] min-w-0 flex-1 flex-col max-lg:-mb-4 max-lg:min-h-[calc(100dvh-var(--bottom-bar)-var(--spacing)*24)] max-lg:has-data-writing:relative max-lg:has-data-writing:z-15"
+        className="@container flex min-h-[calc(100dvh-var(--bottom-bar)-var(--spacing)*28)] min-w-0 flex-1 flex-col max-lg:-mb-4 max-lg:min-h-[calc(100dvh-var(--bottom-bar)-var(--spacing)*24)]"
       >
         <TicketHeader
           ticket={ticket}

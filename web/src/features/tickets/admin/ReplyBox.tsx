@@ -111,7 +111,7 @@ export function ReplyBox({
   );
 
   return (
-    <div data-writing={isClosed && !isNoteOpen ? undefined : ''}>
+    <div>
       {isClosed && !isNoteOpen && (
         <div className="flex flex-wrap items-center justify-between gap-2.5 rounded-xl border bg-surface px-4 py-3 shadow-raised">
           <p className="flex items-center gap-2.5 text-sm text-muted">

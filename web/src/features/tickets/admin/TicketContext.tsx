@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { writtenText } from '#contract/common/digits';
 import { departmentLabels, listTickets, type Ticket } from '#contract/tickets';
 import { CustomerCard, OrderCard } from '../../orders/parts.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -64,7 +65,7 @@ function EarlierTickets({ ticket, onOpen, onSearch }: EarlierTicketsProps) {
               onPress={() => onOpen(other._id)}
               className="flex w-full min-w-0 cursor-pointer flex-col gap-1 px-3 py-2.5 text-start transition-colors hover:bg-hover active:bg-press focus-visible:-outline-offset-2"
             >
-              <span className="w-full truncate text-sm font-medium">{other.title}</span>
+              <span className="w-full truncate text-sm font-medium">{writtenText(other.title)}</span>
               <span className="flex w-full flex-wrap items-center gap-x-2.5 gap-y-1 text-xs text-muted *:shrink *:whitespace-normal">
                 <TicketStatusBadge status={other.status} viewer="admin" />
                 <span>{departmentLabels[other.department]}</span>

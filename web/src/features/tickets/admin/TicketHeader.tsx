@@ -1,14 +1,12 @@
 import { ArrowRight, Lock, PanelLeftOpen, UserRound } from 'lucide-react';
 import type { Ref } from 'react';
-import { toPersianDigits } from '#contract/common/digits';
+import { toPersianDigits, writtenText } from '#contract/common/digits';
 import { displayName } from '#contract/people';
 import { departmentLabels, type Ticket } from '#contract/tickets';
 import { Link } from '../../../lib/router-link.tsx';
 import { Button, IconButton } from '../../../ui/Button.tsx';
-import { cx } from '../../../ui/class-names.ts';
 import { Ltr } from '../../../ui/Ltr.tsx';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
-import { Truncated } from '../../../ui/Truncated.tsx';
 import { AssigneeSelect } from './AssigneeSelect.tsx';
 import { useWaiting } from './use-waiting.ts';
 import { AdminStatusBadge } from './AdminStatusBadge.tsx';
@@ -41,29 +39,33 @@ export function TicketHeader({
   return (
     // The strip around it hides what scrolls by. With large text on a small screen it scrolls too.
     <div className="top-(--top-bar) z-10 -mx-1 -mt-4 bg-canvas px-1 pt-4 pb-2 tall:@min-[22rem]:sticky">
-      <header
-        className={cx(
-          'flex items-center gap-2 rounded-xl border bg-surface p-3 shadow-card lg:ps-4',
-          isWide && '@max-xl:flex-wrap',
-        )}
-      >
-        {!isWide && (
-          <IconButton label="بازگشت به تیکت‌ها" icon={<ArrowRight />} onPress={onBack} className="-ms-1" />
-        )}
-        <div className={cx('min-w-0 flex-1', isWide && '@max-xl:basis-full')}>
+      <header className="flex flex-col gap-1.5 rounded-xl border bg-surface p-3 shadow-card lg:ps-4">
+        <div className="flex items-center gap-2">
+          {!isWide && (
+            <IconButton label="بازگشت به تیکت‌ها" icon={<ArrowRight />} onPress={onBack} className="-ms-1" />
+          )}
           <Title
             id="ticket-title"
             ref={titleRef}
             tabIndex={-1}
-            className="rounded-sm text-lg font-bold focus-visible:outline-2 focus-visible:outline-offset-2"
+            title={ticket.title}
+            className="line-clamp-2 min-w-0 flex-1 text-lg font-bold outline-none focus-visible:outline-none"
           >
-            <Truncated>{ticket.title}</Truncated>
+            {writtenText(ticket.title)}
           </Title>
-          <div className="mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-xs text-muted *:min-w-0 *:shrink *:whitespace-normal">
+          {hasDetails && (
+            <IconButton
+              label="مشتری و سابقهٔ او"
+              icon={<PanelLeftOpen />}
+              onPress={onDetails}
+              className="-me-1"
+            />
+          )}
+        </div>
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-xs text-muted">
+          <div className="flex min-w-0 flex-1 basis-52 flex-wrap items-center gap-x-2.5 gap-y-1 *:min-w-0 *:shrink *:whitespace-normal">
             <AdminStatusBadge ticket={ticket} waitingOf={waitingOf} />
-            {hasDetails && (
-              <bdi className="line-clamp-1 max-w-40">{toPersianDigits(displayName(ticket.user))}</bdi>
-            )}
+            {hasDetails && <bdi className="line-clamp-1">{toPersianDigits(displayName(ticket.user))}</bdi>}
             <span className="max-sm:hidden">{departmentLabels[ticket.department]}</span>
             <span className="max-sm:hidden">
               تیکت <Ltr>{toPersianDigits(ticket.number)}</Ltr>
@@ -99,27 +101,19 @@ export function TicketHeader({
               </Button>
             )}
           </div>
+          {isWide && (
+            <div className="flex min-w-0 items-center gap-2">
+              <AssigneeSelect ticket={ticket} hidesLabel className="w-40 min-w-0" />
+              {ticket.status !== 'closed' && (
+                <Tooltip text="بستن تیکت" shortcut="C">
+                  <Button icon={<Lock />} isLoading={isClosing} onPress={onCloseTicket} className="min-h-10">
+                    بستن تیکت
+                  </Button>
+                </Tooltip>
+              )}
+            </div>
+          )}
         </div>
-        {isWide && (
-          <>
-            <AssigneeSelect ticket={ticket} hidesLabel className="w-40 min-w-0 @max-xl:flex-1" />
-            {ticket.status !== 'closed' && (
-              <Tooltip text="بستن تیکت" shortcut="C">
-                <Button icon={<Lock />} isLoading={isClosing} onPress={onCloseTicket} className="min-h-10">
-                  بستن تیکت
-                </Button>
-              </Tooltip>
-            )}
-          </>
-        )}
-        {hasDetails && (
-          <IconButton
-            label="مشتری و سابقهٔ او"
-            icon={<PanelLeftOpen />}
-            onPress={onDetails}
-            className="-me-1"
-          />
-        )}
       </header>
     </div>
   );

@@ -22,6 +22,11 @@ describe('how long a ticket has waited', () => {
     expect(text(at(1, '10:00'), at(1, '10:00'))).toBe('همین حالا رسید');
   });
 
+  it('is told in all in a row, after hours too', () => {
+    expect(waitingOf(usualHours, at(1, '20:00'), at(1, '21:15')).age).toBe('۱ س ۱۵ د');
+    expect(waitingOf(usualHours, at(1, '10:00'), at(4, '14:00')).age).toBe('۳ روز');
+  });
+
   it('is long after a working day', () => {
     expect(waitingOf(usualHours, at(1, '10:00'), at(1, '10:30')).urgency).toBe('new');
     expect(waitingOf(usualHours, at(1, '10:00'), at(1, '12:30')).urgency).toBe('due');

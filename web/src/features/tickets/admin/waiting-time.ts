@@ -1,5 +1,6 @@
 import { formatNumber } from '#contract/common/money';
 import { msOfDay, type WorkingHours, weekDays, workingMs } from '#contract/common/working-hours';
+import { ageText } from '../../../lib/age-text.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -15,13 +16,20 @@ export function workingDayMs({ days }: WorkingHours): number {
 }
 
 export interface Waiting {
+  /** The working time. */
   text: string;
+  /** All of the time, as short as a line needs it. */
+  age: string;
   /** `long`: a working day or more. */
   urgency: 'new' | 'due' | 'long';
 }
 
-/** Returns the working time since a moment; a ticket that came after hours has not waited yet. */
+/** Returns the time since a moment; a ticket that came after hours has waited no working time yet. */
 export function waitingOf(hours: WorkingHours, since: Date, now: Date): Waiting {
+  return { ...workingTime(hours, since, now), age: ageText(since.toISOString(), now.getTime()) };
+}
+
+function workingTime(hours: WorkingHours, since: Date, now: Date): Omit<Waiting, 'age'> {
   const waited = workingMs(hours, since, now);
   const day = workingDayMs(hours);
   if (waited < minute) {

@@ -28,7 +28,7 @@ const view: ItemView<CourseContent, CourseValues> = {
       : [],
   fields: (form, course) => (
     <>
-      <TextField {...form.field('title')} isRequired autoFocus />
+      <TextField {...form.field('title')} isRequired />
       <TextArea {...form.field('description')} rows={4} />
       <PictureField
         form={form}
