@@ -28,6 +28,7 @@ const maxOutside = 20;
 export function OutputPanel({ batch: control }: { batch: BatchControl }) {
   const { batch, change, rows, isMeasured } = control;
   const ready = rows.flatMap((row) => (row.fit ? [{ ...row, fit: row.fit }] : []));
+  const leftOut = rows.filter(({ refused }) => refused).length;
   const sizes = ready.map(({ fit }) => fit);
   const isSheet = batch.kind === 'sheet';
   const plan = isSheet ? planSheets(sizes, batch.sheet) : null;
@@ -191,6 +192,9 @@ export function OutputPanel({ batch: control }: { batch: BatchControl }) {
           >
             {count === 0 ? 'دریافت' : `دریافت ${contents}`}
           </Button>
+        )}
+        {leftOut > 0 && (
+          <p className="text-sm text-warning">{formatNumber(leftOut)} نام ایراد دارد و ساخته نمی‌شود.</p>
         )}
         <p role="status" className="sr-only">
           {busy ? 'در حال ساختن' : ''}
