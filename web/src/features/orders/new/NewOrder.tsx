@@ -25,7 +25,7 @@ const BriefFields = lazyPart(async () => (await import('./BriefFields.tsx')).Bri
 
 const stepTitles: Record<Step, string> = { photo: 'عکس و خواسته', piece: 'قطعه و نوشته', type: 'نوع و قیمت' };
 
-type NewOrderProps = ReturnType<typeof useNewOrder> & { fontId?: string; earlier?: Order };
+type NewOrderProps = ReturnType<typeof useNewOrder> & { earlier?: Order };
 
 export function NewOrder({ form, step, setStep, fontId, earlier }: NewOrderProps) {
   const { type } = form.values;
@@ -84,7 +84,12 @@ export function NewOrder({ form, step, setStep, fontId, earlier }: NewOrderProps
         <>
           {(earlier ?? fontId) && (
             <Suspense fallback={<Skeleton className="h-20 w-full rounded-lg" />}>
-              <Source earlier={earlier} fontId={fontId} error={form.errors.fontId} />
+              <Source
+                earlier={earlier}
+                fontId={fontId}
+                error={form.errors.fontId}
+                onRemove={() => form.set({ fontId: null })}
+              />
             </Suspense>
           )}
           <IdleFileDrop
