@@ -1,5 +1,5 @@
 import { Download, X } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatNumber } from '#contract/common/money';
 import { type DrawingFormat, drawingFormats } from '#contract/fonts';
 import { planSheets, type SheetOptions } from '#engraving/sheet';
@@ -116,28 +116,26 @@ export function OutputPanel({ batch: control }: { batch: BatchControl }) {
                 step={0.5}
               />
             </div>
-            <Labelled label="شروع سطر">
-              <Segments
-                label="شروع سطر"
-                value={batch.sheet.direction}
-                onChange={(direction) => setSheet({ direction })}
-                options={[
-                  { id: 'rtl', label: 'از راست' },
-                  { id: 'ltr', label: 'از چپ' },
-                ]}
-              />
-            </Labelled>
-            <Labelled label="ترتیب حکاکی">
-              <Segments
-                label="ترتیب حکاکی"
-                value={batch.sheet.order}
-                onChange={(order) => setSheet({ order })}
-                options={[
-                  { id: 'rows', label: 'سطر به سطر' },
-                  { id: 'serpentine', label: 'رفت و برگشت' },
-                ]}
-              />
-            </Labelled>
+            <Segments
+              label="شروع سطر"
+              showsLabel
+              value={batch.sheet.direction}
+              onChange={(direction) => setSheet({ direction })}
+              options={[
+                { id: 'rtl', label: 'از راست' },
+                { id: 'ltr', label: 'از چپ' },
+              ]}
+            />
+            <Segments
+              label="ترتیب حکاکی"
+              showsLabel
+              value={batch.sheet.order}
+              onChange={(order) => setSheet({ order })}
+              options={[
+                { id: 'rows', label: 'سطر به سطر' },
+                { id: 'serpentine', label: 'رفت و برگشت' },
+              ]}
+            />
             {first && (
               <figure className="flex flex-col gap-2">
                 <SheetPicture sheet={first} sizes={sizes} options={batch.sheet} />
@@ -201,17 +199,6 @@ export function OutputPanel({ batch: control }: { batch: BatchControl }) {
         </p>
       </div>
     </Panel>
-  );
-}
-
-function Labelled({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="flex flex-col gap-1.5">
-      <span aria-hidden="true" className="text-sm font-medium">
-        {label}
-      </span>
-      {children}
-    </div>
   );
 }
 

@@ -15,7 +15,7 @@ const TextOnPiece = lazyPart(async () => (await import('../TextOnPiece.tsx')).Te
 const FontButton = lazyPart(async () => (await import('./FontButton.tsx')).FontButton);
 
 const materials: { id: BriefMaterial | 'unsaid'; label: string }[] = [
-  { id: 'unsaid', label: 'هنوز معلوم نیست' },
+  { id: 'unsaid', label: 'نمی‌دانم' },
   ...briefMaterials.map((id) => ({ id, label: materialLabels[id] })),
 ];
 
@@ -63,6 +63,7 @@ export function BriefFields({ form, asksSize, isDrawn }: BriefFieldsProps) {
         {materialField}
         <Segments
           label="شکل قطعه"
+          showsLabel
           options={pieces}
           value={piece}
           onChange={(next) => form.set({ piece: next })}
