@@ -59,7 +59,7 @@ export function BriefFields({ form, asksSize, isDrawn }: BriefFieldsProps) {
 
   return (
     <div className="flex flex-col gap-3">
-      <div className="grid grid-cols-2 items-end gap-3">
+      <div className="grid grid-cols-2 items-start gap-3">
         {materialField}
         <Segments
           label="شکل قطعه"
