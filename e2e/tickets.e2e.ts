@@ -50,6 +50,7 @@ test('a customer looks for help first, asks, talks with an admin, and closes', {
   await page.getByRole('textbox', { name: 'عنوان' }).fill('');
   await expect(help).toHaveCount(isMobile ? 0 : 1);
   await page.getByRole('textbox', { name: 'عنوان' }).fill('کد هدیه کار نمی‌کند');
+  await expect(help.locator('summary').first()).toHaveText('کد هدیه را کجا وارد کنم؟');
   await help.locator('summary').first().click();
   await expect(help.getByText('در صفحهٔ کیف پول، بخش «کد هدیه»', { exact: false })).toBeVisible();
   await expectAccessible(page);

@@ -1,10 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import { cx } from './class-names.ts';
-import { fieldClass, labelClass } from './field-parts.tsx';
 
 type SegmentsProps<Id extends string> = {
   label: string;
-  showsLabel?: boolean;
   options: readonly { id: Id; label: string; icon?: ReactNode }[];
   value: Id;
   onChange: (id: Id) => void;
@@ -14,14 +12,13 @@ type SegmentsProps<Id extends string> = {
 /** A choice of two to four, side by side in one bar; it takes effect at once. */
 export function Segments<Id extends string>({
   label,
-  showsLabel,
   options,
   value,
   onChange,
   className,
 }: SegmentsProps<Id>) {
   const name = useId();
-  const bar = (
+  return (
     <div
       role="radiogroup"
       aria-label={label}
@@ -44,15 +41,6 @@ export function Segments<Id extends string>({
           {option.label}
         </label>
       ))}
-    </div>
-  );
-  if (!showsLabel) return bar;
-  return (
-    <div className={fieldClass}>
-      <span aria-hidden="true" className={labelClass()}>
-        {label}
-      </span>
-      {bar}
     </div>
   );
 }

@@ -81,7 +81,7 @@ export function MakerPage({ path }: { path: MakerPath }) {
   const save = useCall(createCreation, {
     onSuccess: ({ _id }) => {
       setSaved({ settings: sent.current, id: _id });
-      if (isOrdering && onOrder) onOrder(_id);
+      if (isOrdering) onOrder?.(_id);
       else toast.success('نوشته ذخیره شد');
       setOrdering(false);
     },
@@ -95,7 +95,7 @@ export function MakerPage({ path }: { path: MakerPath }) {
   }
 
   function order() {
-    if (isSaved) return onOrder && onOrder(saved.id);
+    if (isSaved) return onOrder?.(saved.id);
     setOrdering(true);
     keep();
   }

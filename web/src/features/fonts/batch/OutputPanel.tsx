@@ -5,6 +5,7 @@ import { type DrawingFormat, drawingFormats } from '#contract/fonts';
 import { planSheets, type SheetOptions } from '#engraving/sheet';
 import { Button } from '../../../ui/Button.tsx';
 import { Panel } from '../../../ui/Card.tsx';
+import { Labelled } from '../../../ui/Labelled.tsx';
 import { Progress } from '../../../ui/Progress.tsx';
 import { Segments } from '../../../ui/Segments.tsx';
 import { Stepper } from '../../../ui/Stepper.tsx';
@@ -116,26 +117,28 @@ export function OutputPanel({ batch: control }: { batch: BatchControl }) {
                 step={0.5}
               />
             </div>
-            <Segments
-              label="شروع سطر"
-              showsLabel
-              value={batch.sheet.direction}
-              onChange={(direction) => setSheet({ direction })}
-              options={[
-                { id: 'rtl', label: 'از راست' },
-                { id: 'ltr', label: 'از چپ' },
-              ]}
-            />
-            <Segments
-              label="ترتیب حکاکی"
-              showsLabel
-              value={batch.sheet.order}
-              onChange={(order) => setSheet({ order })}
-              options={[
-                { id: 'rows', label: 'سطر به سطر' },
-                { id: 'serpentine', label: 'رفت و برگشت' },
-              ]}
-            />
+            <Labelled label="شروع سطر">
+              <Segments
+                label="شروع سطر"
+                value={batch.sheet.direction}
+                onChange={(direction) => setSheet({ direction })}
+                options={[
+                  { id: 'rtl', label: 'از راست' },
+                  { id: 'ltr', label: 'از چپ' },
+                ]}
+              />
+            </Labelled>
+            <Labelled label="ترتیب حکاکی">
+              <Segments
+                label="ترتیب حکاکی"
+                value={batch.sheet.order}
+                onChange={(order) => setSheet({ order })}
+                options={[
+                  { id: 'rows', label: 'سطر به سطر' },
+                  { id: 'serpentine', label: 'رفت و برگشت' },
+                ]}
+              />
+            </Labelled>
             {first && (
               <figure className="flex flex-col gap-2">
                 <SheetPicture sheet={first} sizes={sizes} options={batch.sheet} />

@@ -3,6 +3,7 @@ import { formatNumber } from '#contract/common/money';
 import { usaOfMm } from '#contract/common/rings';
 import { type BriefMaterial, briefLimits, briefMaterials } from '#contract/briefs';
 import { materialLabels } from '../material-labels.ts';
+import { Labelled } from '../../../ui/Labelled.tsx';
 import { Segments } from '../../../ui/Segments.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -61,13 +62,14 @@ export function BriefFields({ form, asksSize, isDrawn }: BriefFieldsProps) {
     <div className="flex flex-col gap-3">
       <div className="grid grid-cols-2 items-start gap-3">
         {materialField}
-        <Segments
-          label="شکل قطعه"
-          showsLabel
-          options={pieces}
-          value={piece}
-          onChange={(next) => form.set({ piece: next })}
-        />
+        <Labelled label="شکل قطعه">
+          <Segments
+            label="شکل قطعه"
+            options={pieces}
+            value={piece}
+            onChange={(next) => form.set({ piece: next })}
+          />
+        </Labelled>
         {piece === 'ring' ? (
           <TextField
             {...form.field('ring')}
