@@ -315,6 +315,14 @@ test('a drawing is saved, found, renamed, copied, downloaded, opened and removed
   await expect(list.getByRole('listitem')).toHaveCount(1);
 });
 
+test('a font has its Persian name also when the list of fonts does not come', async ({ page }) => {
+  await signIn(page, newMobile());
+  await page.route('**/api/font/name*', (route) => route.abort());
+  await openMaker(page);
+  await expect(page.getByRole('button', { name: /^فونت: رقعهٔ عارف/ })).toBeVisible();
+  await expect(page.getByText('aref-ruqaa')).toHaveCount(0);
+});
+
 const lastCreation = async (page: Page) =>
   (await ask<{ data: [{ _id: string }] }>(page, 'get', 'user/fonts')).data[0];
 
