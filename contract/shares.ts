@@ -23,10 +23,12 @@ export const shareOrder = endpoint('POST', 'design/share', 'customer', {
 });
 
 export const getShare = endpoint('GET', 'design/share/{id}', 'customer', {
-  summary: "The open link of an order for the customer's own customer; null while there is none",
+  summary:
+    "The open link of an order for the customer's own customer, null while there is none; `lastTitle` is that of the newest link, open or closed",
   hears: ['share'],
   answer: z.object({
     link: z.nullable(z.object({ url: z.string(), title: z.string(), createdAt: instant })),
+    lastTitle: z.nullable(z.string()),
   }),
 });
 

@@ -40,6 +40,10 @@ test('home shows what waits: a question is answered there, and its card goes', {
   multipart.append('files', new File([new Uint8Array(buffer)], name, { type: mimeType }));
   await ask(admin, 'put', 'design/finish', { multipart });
   await expect(waiting.getByText('آماده است')).toBeVisible();
+  // A card without a neighbour fills its row.
+  const widths = () =>
+    Promise.all([waiting, waiting.getByRole('listitem')].map(async (it) => (await it.boundingBox())?.width));
+  await expect.poll(async () => new Set(await widths()).size).toBe(1);
   await waiting.getByRole('link', { name: 'دیدن نتیجه' }).click();
   await expect(page).toHaveURL(new RegExp(`/designOrder/${designId}$`));
 

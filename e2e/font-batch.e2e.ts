@@ -65,7 +65,7 @@ test('a list becomes a file each; what does not fit is told first and mended in 
   await expect(page.getByText('۱ نام تکراری است.')).toBeVisible();
   await expect(refusals(page).nth(0)).toContainText('بلندتر از دور حلقه');
   await expect(refusals(page).nth(1)).toContainText('«😀» را ندارد');
-  await expect(refusals(page).nth(2)).toContainText('اندازه: عددی از ۱۱ تا ۲۶');
+  await expect(refusals(page).nth(2)).toContainText('سایز «۹»: عددی از ۱۱ تا ۲۶');
   await scrollTo(tiles(page).first());
   await expect(tiles(page).first().locator('svg path').nth(1)).toHaveAttribute('d', /^M/);
   await expectAccessible(page);
@@ -223,8 +223,19 @@ test('a list is written and pasted in two columns, on a phone too', { tag: '@pho
   await openColumns(page);
   await nameOf(page, '۱').fill('سارا');
   await nameOf(page, '۱').press('Enter');
+  await expect(nameOf(page, '۲')).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
   await expect(sizeIn(page, '۱')).toBeFocused();
-  await page.keyboard.type('۱۸');
+  // What is no size is told at its cell once that is left, and the name is not left out silently.
+  await page.keyboard.type('نیلوفر');
+  await page.keyboard.press('Enter');
+  await expect(nameOf(page, '۲')).toBeFocused();
+  await expect(sizeIn(page, '۱')).toHaveAccessibleDescription(
+    '«نیلوفر» سایز نیست؛ عددی از ۱۱ تا ۲۶ بنویسید.',
+  );
+  await expect(page.getByText('۱ نام ایراد دارد و ساخته نمی‌شود.')).toBeVisible();
+  await expectAccessible(page);
+  await sizeIn(page, '۱').fill('۱۸');
   await page.keyboard.press('Enter');
   await expect(nameOf(page, '۲')).toBeFocused();
   // A comma and a size move to their column as the row is left.

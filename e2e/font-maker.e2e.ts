@@ -315,6 +315,17 @@ test('a drawing is saved, found, renamed, copied, downloaded, opened and removed
   await expect(list.getByRole('listitem')).toHaveCount(1);
 });
 
+test('a font has its Persian name also when the list of fonts does not come', async ({ page }) => {
+  await signIn(page, newMobile());
+  await page.route('**/api/font/name*', (route) => route.abort());
+  await openMaker(page);
+  await expect(page.getByRole('button', { name: /^فونت: رقعهٔ عارف/ })).toBeVisible();
+  await expect(page.getByText('aref-ruqaa')).toHaveCount(0);
+});
+
+const lastCreation = async (page: Page) =>
+  (await ask<{ data: [{ _id: string }] }>(page, 'get', 'user/fonts')).data[0];
+
 test('a customer orders with a drawing, and the designer opens it', async ({ page, browser }) => {
   await signIn(page, newMobile());
   const data = { amount: 500_000 };
@@ -323,10 +334,22 @@ test('a customer orders with a drawing, and the designer opens it', async ({ pag
   await payAtBank(page);
   await openMaker(page, '/fontMaker?t=مهر و ماه&n=1');
   await page.getByRole('button', { name: 'سفارش با این نوشته' }).click();
-  await expect(page).toHaveURL(/\/designOrder\?fontId=/);
   const note = page.getByRole('region', { name: 'طرح فونت‌ساز' });
-  await expect(note).toContainText('مهر و ماه');
+  await expect(note).toContainText('مهر و ماه', { timeout: 60_000 });
   await expect(note.getByRole('img', { name: /مهر و ماه/ })).toBeVisible();
+  // The draft has it, with its metal, until it is removed.
+  await expect(page).toHaveURL(/\/designOrder$/);
+  await expect(page.getByRole('combobox', { name: 'جنس قطعه' })).toContainText('طلا');
+  await page.getByRole('textbox', { name: 'شرح سفارش' }).fill('با قاب گل');
+  await page.getByRole('link', { name: 'داشبورد' }).first().click();
+  await expect(page.getByRole('heading', { name: 'سفارش نیمه‌تمام' })).toBeVisible();
+  await page.goto('/designOrder');
+  await expect(page.getByRole('textbox', { name: 'شرح سفارش' })).toHaveValue('با قاب گل');
+  await note.getByRole('button', { name: 'حذف' }).click();
+  await expect(note).toHaveCount(0);
+  await page.goto(`/designOrder?fontId=${(await lastCreation(page))._id}`);
+  await expect(note).toContainText('مهر و ماه');
+  await expect(page.getByRole('textbox', { name: 'شرح سفارش' })).toHaveValue('با قاب گل');
   await page.getByRole('button', { name: /ثبت سفارش/ }).click();
   await expect(page).toHaveURL(/\/designOrder\/\d+$/);
   const ordered = page.getByRole('region', { name: 'طرح فونت‌ساز' });

@@ -136,6 +136,32 @@ test('whatever a step needs is above the fold', { tag: '@phone' }, async ({ page
   await expectAboveFold(page, type(page, /طراحی کورل/), type(page, /سه‌بعدی/), orderButton(page));
 });
 
+test('the bar that pays stays at one place in all steps, to their ends', { tag: '@phone' }, async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'Elsewhere the steps are side by side.');
+  await signIn(page, newMobile());
+  await page.goto('/designOrder');
+  // Nobody is told to drop a file on a touch screen.
+  await expect(page.getByRole('button', { name: /^عکس یا فایل را انتخاب کنید/ })).toBeVisible();
+  await expect(orderButton(page)).toBeEnabled();
+  const places = new Set<number>();
+  const look = async () => {
+    const place = await orderButton(page).boundingBox();
+    // The words of the bar below the button differ between steps.
+    places.add(Math.round((place?.y ?? 0) + (place?.height ?? 0)));
+  };
+  for (const step of ['عکس و خواسته', 'قطعه و نوشته'] as const) {
+    await openStep(page, step);
+    for (const end of [0, 1e5]) {
+      await page.evaluate((y) => scrollTo(0, y), end);
+      await look();
+    }
+  }
+  expect([...places]).toHaveLength(1);
+});
+
 test('the form fits a narrow phone and large text', async ({ page }) => {
   await signIn(page, newMobile());
   for (const [width, size] of [

@@ -288,7 +288,13 @@ test('delivered, revised by a mark on the picture, delivered again, and ordered 
 
   // The wallet is 100,000 tomans short this time.
   await chooseInOrder(page, 'سفارش دوباره');
-  await box(page, 'چه چیزی عوض شود؟ (خالی = عیناً همان)').fill('این بار با تاریخ ۱۴۰۵');
+  const wish = box(page, 'چه چیزی عوض شود؟ (خالی = عیناً همان)');
+  const [wishBox, filesBox] = await Promise.all([
+    wish.boundingBox(),
+    page.getByRole('button', { name: /^عکس یا فایل/ }).boundingBox(),
+  ]);
+  expect(wishBox?.y).toBeLessThan(filesBox?.y ?? 0);
+  await wish.fill('این بار با تاریخ ۱۴۰۵');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'پرداخت ۱۰۰٬۰۰۰ و ثبت سفارش' }).filter({ visible: true }).click();
   await payAtBank(page);

@@ -154,6 +154,7 @@ test('a code with a video takes six acts, and nothing that is not in view', { ta
   await acts.press(page.getByRole('link', { name: 'سفارش QR' }));
   await acts.press(kindOf(page, 'ویدیو'));
   await acts.type(box(page, 'عنوان صفحه'), 'برای مادر');
+  await expect(page.getByText('ویدیو*', { exact: true })).toBeVisible();
   await acts.choose(page.getByRole('button', { name: /^ویدیو/ }), video);
   // The order waits for its video.
   await acts.press(page.getByRole('button', { name: /ثبت سفارش/ }));

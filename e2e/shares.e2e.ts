@@ -29,7 +29,7 @@ const linkOf = async (page: Page, designId: string) =>
 
 const board = (guest: Page) => guest.getByRole('img', { name: /نسخهٔ ۱/ });
 const note = (guest: Page, number: string) =>
-  guest.getByRole('textbox', { name: `نشان ${number}: اینجا چه باید بشود؟` });
+  guest.getByRole('textbox', { name: `نشان ${number}: اینجا چه تغییری کند؟` });
 const dot = (guest: Page, number: string) =>
   guest.getByRole('button', { name: new RegExp(`^نشان ${number}؛`) });
 
@@ -67,10 +67,14 @@ test('a customer shares a design, a guest pins a wish and approves, and one pres
   await press(guest, 0.25, 0.75);
   await expect(note(guest, '۱')).toBeFocused();
   await note(guest, '۱').fill('این گلبرگ بزرگ‌تر');
+  // Enter ends the note and sends nothing.
+  await note(guest, '۱').press('Enter');
+  await expect(dot(guest, '۱')).toBeFocused();
   await guest.getByRole('textbox', { name: /اسم شما/ }).fill('مهمان نمونه');
   await expectAccessible(guest);
   await guest.getByRole('button', { name: 'فرستادن نظر' }).click();
   await expect(guest.getByRole('status')).toHaveText('نظر شما رسید. ممنون!');
+  expect(guest.url()).toBe(new URL(new URL(url).pathname, guest.url()).href);
   await expect(guest.getByRole('list', { name: 'نشان‌های فرستاده‌شده' })).toContainText('این گلبرگ بزرگ‌تر');
   await guest.getByRole('button', { name: /تأیید می‌کنم/ }).click();
   await expect(guest.getByRole('status')).toHaveText('تأیید شما رسید. ممنون!');
@@ -98,8 +102,15 @@ test('a customer shares a design, a guest pins a wish and approves, and one pres
   await expect(dialog.getByText('گل مریم')).toBeVisible();
   await guest.reload();
   await expect(guest.getByRole('heading', { level: 1, name: 'گل مریم' })).toBeVisible();
+  const question = page.getByRole('alertdialog', { name: 'بستن لینک؟' });
   await dialog.getByRole('button', { name: 'بستن لینک' }).click();
+  await question.getByRole('button', { name: 'انصراف' }).click();
+  await expect(question).toBeHidden();
+  expect((await guest.reload())?.status()).toBe(200);
+  await dialog.getByRole('button', { name: 'بستن لینک' }).click();
+  await question.getByRole('button', { name: 'بستن لینک' }).click();
   await expect(dialog.getByRole('button', { name: 'گرفتن لینک' })).toBeVisible();
+  await expect(dialog.getByRole('textbox', { name: 'عنوان صفحه' })).toHaveValue('گل مریم');
   expect((await guest.reload())?.status()).toBe(410);
   await expect(guest.getByRole('heading', { name: 'این لینک بسته شده است' })).toBeVisible();
   await guest.context().close();
@@ -165,6 +176,7 @@ test('an open link is closed while the design is drawn again, and no new one is 
   await expect(dialog.getByRole('button', { name: 'گرفتن لینک' })).toHaveCount(0);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'بستن لینک' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'بستن لینک' }).click();
   await expect(page.getByText('لینک بسته شد و دیگر باز نمی‌شود.')).toBeVisible();
   await expect(dialog).toBeHidden();
   expect((await guest.reload())?.status()).toBe(410);

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { adminMobile, newMobile, signIn } from './people.ts';
+import { adminMobile, codeOf, newMobile, signIn } from './people.ts';
 import { test } from './test.ts';
 
 /** The scripts of one page that another does without. */
@@ -152,7 +152,7 @@ test('too many codes: the login page counts down to the next try', async ({ page
   const mobile = page.getByRole('textbox', { name: 'شمارهٔ موبایل' });
   await mobile.fill(newMobile());
   await page.getByRole('button', { name: 'دریافت کد ورود' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible();
+  await expect(mobile).toHaveAccessibleDescription(message);
   const left = page.getByRole('timer');
   await expect(left).toHaveText(/^۲ دقیقه و [۰-۹] ثانیهٔ دیگر دوباره تلاش کنید\.$/u);
   await expect(left).toHaveText(/^۱ دقیقه و ۵[۰-۹] ثانیهٔ دیگر دوباره تلاش کنید\.$/u);
@@ -168,4 +168,26 @@ test('too many codes: the login page counts down to the next try', async ({ page
   );
   await page.getByRole('textbox', { name: 'کد شش‌رقمی' }).fill('123456');
   await expect(left).toHaveText('۲ ساعت و ۲ دقیقهٔ دیگر دوباره تلاش کنید.');
+});
+
+test('a wrong code is explained under its field until something is typed, and not after it', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const mobile = newMobile();
+  await page.goto('/login');
+  await page.getByRole('textbox', { name: 'شمارهٔ موبایل' }).fill(mobile);
+  await page.getByRole('button', { name: 'دریافت کد ورود' }).click();
+  const code = page.getByRole('textbox', { name: 'کد شش‌رقمی' });
+  await expect(code).toBeVisible();
+  const right = await codeOf(page.request, mobile);
+  await code.fill(right === '111111' ? '222222' : '111111');
+  const wrong = 'این کد درست نیست. کد پیامک را دوباره وارد کنید.';
+  await expect(code).toHaveAccessibleDescription(wrong);
+  await expect(code).toHaveValue('');
+  await expectAccessible(page);
+  await code.fill(right.slice(0, 1));
+  await expect(page.getByText(wrong)).toHaveCount(0);
+  await code.fill(right);
+  await expect(page).not.toHaveURL(/\/login/);
+  await expect(page.getByText(wrong)).toHaveCount(0);
 });

@@ -36,13 +36,19 @@ const conversation = (page: Page) =>
 test('a customer looks for help first, asks, talks with an admin, and closes', { tag: '@phone' }, async ({
   page,
   browser,
+  isMobile,
 }) => {
   await signIn(page, newMobile());
   await page.goto('/ticket');
   await expect(page.getByText('داده ای برای نمایش وجود ندارد !')).toBeVisible();
-  await page.getByRole('link', { name: 'تیکت تازه' }).first().click();
+  await page.getByRole('link', { name: 'تیکت تازه' }).click();
 
   const help = page.getByRole('complementary', { name: 'پرسش‌های پرتکرار' });
+  await page.getByRole('textbox', { name: 'عنوان' }).fill('کد هدیه کار نمی‌کند');
+  await expect(help.locator('summary').first()).toHaveText('کد هدیه را کجا وارد کنم؟');
+  // On a phone the message comes right after a title that no answer fits.
+  await page.getByRole('textbox', { name: 'عنوان' }).fill('');
+  await expect(help).toHaveCount(isMobile ? 0 : 1);
   await page.getByRole('textbox', { name: 'عنوان' }).fill('کد هدیه کار نمی‌کند');
   await expect(help.locator('summary').first()).toHaveText('کد هدیه را کجا وارد کنم؟');
   await help.locator('summary').first().click();

@@ -7,14 +7,14 @@ type BottomActionBarProps = {
 };
 
 /**
- * A page's actions, kept in view while the page has one column. Place it last in the page's `@container`. It is not sticky
- * on a small screen with large text, where it would cover half the page.
+ * A page's actions, kept in view while the page has one column, at one place until the end of the page. Place it last in
+ * the page's `@container`. It is not sticky on a small screen with large text, where it would cover half the page.
  */
 export function BottomActionBar({ className, children }: BottomActionBarProps) {
   return (
     <div
       className={cx(
-        'bottom-[calc(var(--bottom-bar)+var(--spacing)*3)] z-10 -mx-1 flex flex-wrap rounded-xl border bg-raised p-2.5 shadow-raised @min-[15rem]:tall:sticky @4xl:hidden',
+        'bottom-[calc(var(--bottom-bar)+var(--spacing)*3)] z-10 -mx-1 flex flex-wrap tall:-mb-3 rounded-xl border bg-raised p-2.5 shadow-raised @min-[15rem]:tall:sticky @4xl:hidden',
         className,
       )}
     >

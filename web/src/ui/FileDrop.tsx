@@ -125,9 +125,19 @@ export function FileDrop({
               <FileUp />
             </span>
             <span className={cx('font-medium', isCompact ? 'text-sm' : 'text-base')}>
-              {isFull ? 'جای بیشتری نیست' : isCompact ? label : `${label} را اینجا رها کنید یا انتخاب کنید`}
+              {isFull ? (
+                'جای بیشتری نیست'
+              ) : isCompact ? (
+                label
+              ) : (
+                <>
+                  {label} را <span className="pointer-coarse:hidden">اینجا رها کنید یا </span>انتخاب کنید
+                </>
+              )}
             </span>
-            <span className="text-xs text-muted">{limitsHint(limits)}</span>
+            <span className={cx('text-xs text-muted', isCompact && 'max-sm:hidden')}>
+              {limitsHint(limits)}
+            </span>
           </Button>
         </FileTrigger>
         {takesPhotos && !isFull && (

@@ -23,9 +23,10 @@ export function CodeStep({ mobile, onEdit, onSignedIn }: CodeStepProps) {
   const check = useCall(checkOtp, {
     onSuccess: ({ user }) => onSignedIn(user),
     onError: (refused) => {
+      // The code may be right; a toast says that it has not arrived.
+      if (refused.code === 'OFFLINE') return;
       setCode('');
-      // The toast explains the fault, so the field is only marked.
-      setErrors({ code: refused.fields.code ?? '' });
+      setErrors({ code: refused.fields.code ?? refused.message });
       setRefusedUntil(waitEnd(refused.retryAfter));
     },
   });
@@ -40,7 +41,7 @@ export function CodeStep({ mobile, onEdit, onSignedIn }: CodeStepProps) {
 
   function submit(digits: string) {
     if (digits.length < otp.digits) return setErrors({ code: otpCodeFault });
-    check.run({ body: { mobile, code: digits } });
+    check.run({ body: { mobile, code: digits } }, { isQuiet: true });
   }
 
   useWebOtp((sent) => {
@@ -58,20 +59,23 @@ export function CodeStep({ mobile, onEdit, onSignedIn }: CodeStepProps) {
           ویرایش شماره
         </Button>
       </p>
-      <OtpField
-        name="code"
-        label="کد شش‌رقمی"
-        value={code}
-        onChange={(digits) => {
-          if (check.isPending) return;
-          setCode(digits);
-          setErrors(null);
-        }}
-        onComplete={submit}
-        length={otp.digits}
-        error={errors?.code}
-        autoFocus
-      />
+      {/* The field has the focus already, which would read its fault. */}
+      <div aria-live="assertive">
+        <OtpField
+          name="code"
+          label="کد شش‌رقمی"
+          value={code}
+          onChange={(digits) => {
+            if (check.isPending) return;
+            setCode(digits);
+            setErrors(null);
+          }}
+          onComplete={submit}
+          length={otp.digits}
+          error={errors?.code}
+          autoFocus
+        />
+      </div>
       <Button type="submit" variant="primary" size="lg" isWide isLoading={check.isPending}>
         ورود
       </Button>

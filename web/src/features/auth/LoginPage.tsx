@@ -101,8 +101,10 @@ function MobileStep({ mobile, onSent }: MobileStepProps) {
       codeSent(requestedMobile.current, resendIn);
       onSent(requestedMobile.current);
     },
-    onError: ({ fields, retryAfter }) => {
-      setErrors(fields);
+    onError: ({ code, fields, message, retryAfter }) => {
+      // A toast says that nothing has arrived.
+      if (code === 'OFFLINE') return;
+      setErrors({ mobile: fields.mobile ?? message });
       setRefusedUntil(waitEnd(retryAfter));
     },
   });
@@ -112,7 +114,7 @@ function MobileStep({ mobile, onSent }: MobileStepProps) {
     if (!meant) return setErrors({ mobile: mobileFault });
     if (secondsToWait(meant) > 0) return onSent(meant);
     requestedMobile.current = meant;
-    send.run({ body: { mobile: meant } });
+    send.run({ body: { mobile: meant } }, { isQuiet: true });
   }
 
   return (

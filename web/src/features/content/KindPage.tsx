@@ -84,7 +84,7 @@ export function KindList<I extends Item, V extends object>({ view }: { view: Kin
   );
   const frame = {
     query: list,
-    empty: { note: view.empty, action: add },
+    empty: { note: view.empty },
     narrowed: {
       filters,
       note: search === undefined ? 'در این دسته چیزی نیست.' : 'چیزی با این جستجو پیدا نشد.',

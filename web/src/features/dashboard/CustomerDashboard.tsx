@@ -37,31 +37,23 @@ export function CustomerDashboard() {
           </span>
         }
         actions={
-          <>
-            {!isNew && (
+          !isNew && (
+            <>
               <WhenIdle fallback={<Skeleton className="h-13 w-44 rounded-md" />}>
                 <HeaderPhoto variant={cards?.length ? 'secondary' : 'primary'} />
               </WhenIdle>
-            )}
-            <Link to="/designOrder/qr" className={buttonClass('ghost', 'lg')}>
-              <QrCode />
-              سفارش QR
-            </Link>
-          </>
+              <Link to="/designOrder/qr" className={buttonClass('ghost', 'lg')}>
+                <QrCode />
+                سفارش QR
+              </Link>
+            </>
+          )
         }
       />
       <div className="flex flex-col gap-4">
         <Desk />
         <WhenIdle fallback={<Skeleton className="h-36 w-full rounded-2xl" />}>
-          <PhotoDrop
-            isFirst={isNew}
-            title={isNew ? 'اولین طرحتان را سفارش دهید' : 'طرح بعدی'}
-            text={
-              isNew
-                ? 'عکس را اینجا رها کنید یا بفرستید؛ قیمت را می‌بینید و همان‌جا می‌پردازید.'
-                : 'عکس را اینجا رها کنید یا بفرستید؛ سفارش با آن باز می‌شود.'
-            }
-          />
+          <PhotoDrop isFirst={isNew} />
         </WhenIdle>
       </div>
       <WhenIdle fallback={<Skeleton className="mt-6 h-96 w-full rounded-xl" />}>

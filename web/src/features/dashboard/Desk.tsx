@@ -35,7 +35,16 @@ function Cards({ cards }: { cards: readonly CustomerCard[] }) {
   const firstQuestion = waiting.find(({ kind }) => kind === 'question');
   return (
     <div className="@container flex flex-col gap-4">
-      <ul aria-label="منتظر شما" className="grid gap-3 empty:hidden @3xl:grid-cols-2 @3xl:gap-4">
+      <ul
+        aria-label="منتظر شما"
+        // The last card fills its row; the first question does so too.
+        className={cx(
+          'grid gap-3 empty:hidden @3xl:grid-cols-2 @3xl:gap-4',
+          firstQuestion
+            ? '@3xl:[&>:last-child:nth-child(even)]:col-span-full'
+            : '@3xl:[&>:last-child:nth-child(odd)]:col-span-full',
+        )}
+      >
         {waiting.map((card) => (
           <DeskCard key={keyOf(card)} card={card} isFirst={card === firstQuestion} />
         ))}

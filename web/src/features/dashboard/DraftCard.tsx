@@ -34,7 +34,8 @@ export function DraftCard() {
     return () => URL.revokeObjectURL(url);
   }, [first]);
   if (!draft) return null;
-  const { desc } = draft.values as { desc?: string };
+  const { desc, fontId } = draft.values as { desc?: string; fontId?: string | null };
+  const files = draft.files.length > 0 && `${formatNumber(draft.files.length)} فایل گذاشته‌اید.`;
   return (
     <Card as="li" className="flex animate-rise items-center gap-4">
       {picture ? (
@@ -50,7 +51,7 @@ export function DraftCard() {
       <div className="flex min-w-0 flex-1 flex-col items-start gap-1.5">
         <h2 className="text-base font-semibold">سفارش نیمه‌تمام</h2>
         <p className="line-clamp-2 max-w-full text-sm text-muted">
-          {desc || `${formatNumber(draft.files.length)} فایل گذاشته‌اید.`}
+          {desc || files || (fontId && 'نوشته‌ای از فونت‌ساز در آن است.')}
         </p>
         <Link to="/designOrder" className={buttonClass('secondary', 'md', 'mt-1')}>
           ادامه می‌دهم

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { ImagePlus } from 'lucide-react';
+import { ImagePlus, QrCode } from 'lucide-react';
 import { useState } from 'react';
 import { acceptList, checkFiles } from '../../ui/file-limits.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
@@ -78,8 +78,10 @@ export function HeaderPhoto(button: PhotoButtonProps) {
   );
 }
 
+const onMetal = buttonClass('ghost', 'lg', 'text-on-metal! hover:bg-on-metal/10');
+
 /** Takes the photo of the next order. */
-export function PhotoDrop({ title, text, isFirst }: { title: string; text: string; isFirst: boolean }) {
+export function PhotoDrop({ isFirst }: { isFirst: boolean }) {
   const { prepare, progress, faults } = useNextPhoto();
   return (
     <DropZone
@@ -93,15 +95,28 @@ export function PhotoDrop({ title, text, isFirst }: { title: string; text: strin
         className="absolute -end-24 -top-24 -z-10 size-72 text-on-metal opacity-25"
       />
       <div className="min-w-0 flex-1 basis-64">
-        <h2 className="text-lg font-bold">{title}</h2>
-        <p className="mt-1 mb-2 text-sm text-on-metal-muted">{progress || text}</p>
+        <h2 className="text-lg font-bold">{isFirst ? 'اولین طرحتان را سفارش دهید' : 'طرح بعدی'}</h2>
+        <p className="mt-1 mb-2 text-sm text-on-metal-muted">
+          {progress || (
+            <>
+              عکس را <span className="pointer-coarse:hidden">اینجا رها کنید یا </span>
+              {isFirst ? 'بفرستید؛ قیمت را می‌بینید و همان‌جا می‌پردازید.' : 'بفرستید؛ سفارش با آن باز می‌شود.'}
+            </>
+          )}
+        </p>
         <PhotoFaults faults={faults} />
       </div>
       <div className="flex flex-wrap items-center gap-3">
         <PhotoButton prepare={prepare} variant="primary" isFirst={isFirst} />
-        <Link to="/designOrder" className={buttonClass('ghost', 'lg', 'text-on-metal! hover:bg-on-metal/10')}>
+        <Link to="/designOrder" className={onMetal}>
           بدون عکس
         </Link>
+        {isFirst && (
+          <Link to="/designOrder/qr" className={onMetal}>
+            <QrCode />
+            سفارش QR
+          </Link>
+        )}
       </div>
     </DropZone>
   );

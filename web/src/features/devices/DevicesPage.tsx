@@ -69,7 +69,6 @@ export function DevicesPage() {
           empty={{
             icon: <Cpu />,
             note: 'اولین دستگاه را با سریالش اضافه کنید؛ مشتری همان سریال را در داشبورد خود ثبت می‌کند.',
-            action: add,
           }}
           narrowed={{
             filters,

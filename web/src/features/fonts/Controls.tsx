@@ -18,7 +18,7 @@ const Suggestions = lazyPart(async () => (await import('./Suggestions.tsx')).Sug
 type ControlsProps = {
   maker: Maker;
   drawing: DrawingState;
-  fontName: string;
+  fontName: string | undefined;
   onChooseFont: () => void;
 };
 

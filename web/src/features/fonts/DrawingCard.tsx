@@ -22,7 +22,7 @@ const RingView = lazyPart(async () => (await import('./RingView.tsx')).RingView)
 type DrawingCardProps = {
   settings: Settings;
   drawing: DrawingState & { retry: () => void };
-  fontName: string;
+  fontName: string | undefined;
   metal: Metal;
   /** Undo and redo. */
   tools: ReactNode;

@@ -4,7 +4,12 @@ import { cx } from '../../ui/class-names.ts';
 import { useFontFace } from './use-font-face.ts';
 import { useNear } from './use-near.ts';
 
-export type FontNameProps = { id: string; name: string; className?: string };
+export type FontNameProps = {
+  id: string;
+  /** Until the fonts have come, or when they do not, it is the catalogue's. */
+  name: string | undefined;
+  className?: string;
+};
 
 /**
  * A font's Persian name, and of a Latin font its Latin name too. The one that its letters can write is in its own face,
@@ -18,7 +23,7 @@ export function FontName({ id, name, className }: FontNameProps) {
   const isLatin = font?.type === 'latin';
   return (
     <span ref={place} className={cx('inline-flex max-w-full flex-wrap items-baseline gap-x-2', className)}>
-      <span {...(!isLatin && own)}>{name}</span>
+      <span {...(!isLatin && own)}>{name ?? font?.name ?? id}</span>
       {isLatin && (
         <span dir="ltr" {...own}>
           {font.family}

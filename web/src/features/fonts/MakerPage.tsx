@@ -46,14 +46,14 @@ export function MakerPage({ path }: { path: MakerPath }) {
     search,
     (written) => void navigate({ to: path, search: written, replace: true, resetScroll: false }),
   );
+  const [metal, setMetal] = useMetal();
   // Admins do not order.
   const onOrder =
     path === '/fontMaker'
-      ? (fontId: string) => void navigate({ to: '/designOrder', search: { fontId } })
+      ? (fontId: string) => void navigate({ to: '/designOrder', search: { fontId, material: metal } })
       : undefined;
   const { settings, change } = maker;
   const [spot, setSpot] = useSpot();
-  const [metal, setMetal] = useMetal();
   const drawn = useDrawing(settings, spot);
   const explain = useExplain(drawn.refused?.fault.code === 'unknown-glyphs');
   const drawing = { ...drawn, refused: drawn.refused && explain(drawn.refused, settings.text) };
@@ -71,7 +71,7 @@ export function MakerPage({ path }: { path: MakerPath }) {
   useEffect(() => engine.start('draw'), []);
 
   const fonts = useQuery(fontsQuery());
-  const fontName = fonts.data?.data.find(({ _id }) => _id === settings.fontId)?.name ?? settings.fontId;
+  const fontName = fonts.data?.data.find(({ _id }) => _id === settings.fontId)?.name;
 
   const [saved, setSaved] = useState<{ settings: Settings; id: string } | null>(null);
   const isSaved = saved !== null && isSame(saved.settings, settings);
@@ -81,7 +81,7 @@ export function MakerPage({ path }: { path: MakerPath }) {
   const save = useCall(createCreation, {
     onSuccess: ({ _id }) => {
       setSaved({ settings: sent.current, id: _id });
-      if (isOrdering && onOrder) onOrder(_id);
+      if (isOrdering) onOrder?.(_id);
       else toast.success('نوشته ذخیره شد');
       setOrdering(false);
     },
@@ -95,7 +95,7 @@ export function MakerPage({ path }: { path: MakerPath }) {
   }
 
   function order() {
-    if (isSaved) return onOrder && onOrder(saved.id);
+    if (isSaved) return onOrder?.(saved.id);
     setOrdering(true);
     keep();
   }

@@ -14,7 +14,11 @@ import { hasArabicLetters, withPersianLetters } from './persian-letters.ts';
 const QuickFonts = lazyPart(async () => (await import('./QuickFonts.tsx')).QuickFonts);
 const SignPalette = lazyPart(async () => (await import('./SignPalette.tsx')).SignPalette);
 
-type TextPanelProps = ControlProps & { suggestions: ReactNode; fontName: string; onChooseFont: () => void };
+type TextPanelProps = ControlProps & {
+  suggestions: ReactNode;
+  fontName: string | undefined;
+  onChooseFont: () => void;
+};
 
 export function TextPanel({
   maker: { settings, change },

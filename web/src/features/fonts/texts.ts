@@ -56,7 +56,11 @@ export const formatNotes: Record<DrawingFormat, string> = {
 export const burns = 'همهٔ خط‌ها برای لیزر شما به اندازهٔ کافی ضخیم‌اند.';
 
 /** Says the drawing to those who cannot see it. */
-export function describeDrawing(drawing: DrawingState, settings: Settings, fontName: string): string {
+export function describeDrawing(
+  drawing: DrawingState,
+  settings: Settings,
+  fontName: string | undefined,
+): string {
   const { strip, refused, findings } = drawing;
   if (refused) return `طرح عوض نشد: ${refused.message}`;
   if (!strip) return 'طرح در راه است.';
@@ -70,7 +74,7 @@ export function describeDrawing(drawing: DrawingState, settings: Settings, fontN
         ]
       : [`روی نوار ${formatSize(strip)}`, surface === 'inside' ? 'داخل حلقه و آینه‌ای' : 'بیرون حلقه'];
   const parts = [
-    `نوشتهٔ «${settings.text}» با فونت ${fontName}`,
+    `نوشتهٔ «${settings.text}»${fontName ? ` با فونت ${fontName}` : ''}`,
     repeat > 1 ? `${formatNumber(repeat)} بار` : '',
     `با بلندی حروف ${formatMm(strip.letterHeight)}`,
     ...place,

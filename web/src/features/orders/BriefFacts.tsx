@@ -54,7 +54,7 @@ export function BriefFacts({ brief }: { brief: Brief }) {
 }
 
 function ChosenFont({ id }: { id: string }) {
-  const name = useFontNames()(id) ?? id;
+  const name = useFontNames()(id);
   return (
     <Suspense fallback={name}>
       <FontName id={id} name={name} />

@@ -21,7 +21,7 @@ const OrdersList = lazyPart(async () => (await import('./OrdersList.tsx')).Order
 const route = getRouteApi('/_shell/designOrder/');
 
 export function OrdersPage() {
-  const { fontId, reorder } = route.useSearch();
+  const { reorder } = route.useSearch();
   const earlier = useQuery({
     ...queryOf(getOrder, { params: { id: reorder ?? '' } }),
     enabled: reorder !== undefined,
@@ -37,24 +37,26 @@ export function OrdersPage() {
         }
       />
       {reorder === undefined ? (
-        <Orders fontId={fontId} earlier={undefined} />
+        <Orders earlier={undefined} />
       ) : (
         <Loaded query={earlier} loading={<SkeletonRows />}>
-          {(order) => <Orders key={order._id} fontId={undefined} earlier={order} />}
+          {(order) => <Orders key={order._id} earlier={order} />}
         </Loaded>
       )}
     </>
   );
 }
 
-type OrdersProps = { fontId: string | undefined; earlier: Order | undefined };
-
-function Orders({ fontId, earlier }: OrdersProps) {
+function Orders({ earlier }: { earlier: Order | undefined }) {
   const profile = useProfile();
   const search = route.useSearch();
   const filters = useFilters(search, ['status', 'type', 'search']);
   // The form is above the tabs, so that an upload continues while the other tab is open.
-  const newOrder = useNewOrder(profile._id, { fontId, earlier });
+  const newOrder = useNewOrder(profile._id, {
+    asked: search,
+    earlier,
+    onTaken: () => filters.change({ fontId: undefined, material: undefined }, true),
+  });
 
   return (
     <Tabs
@@ -67,7 +69,7 @@ function Orders({ fontId, earlier }: OrdersProps) {
           id: 'new',
           label: earlier ? 'سفارش دوباره' : 'سفارش تازه',
           icon: <FilePlus2 />,
-          content: <NewOrder {...newOrder} fontId={fontId} earlier={earlier} />,
+          content: <NewOrder {...newOrder} earlier={earlier} />,
         },
         {
           id: 'orders',

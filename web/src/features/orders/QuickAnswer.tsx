@@ -20,8 +20,14 @@ export function QuickAnswer({ order, hasFocus }: { order: Order; hasFocus: boole
   return (
     <Form {...form.props} label="پاسخ به پرسش" className="flex flex-col gap-3">
       <TextArea {...form.field('text')} label="پاسخ شما" rows={2} autoFocus={hasFocus} />
-      <FileDrop {...form.files} label="فایل‌ها" limits={fileLimits} isCompact />
-      <FormFoot form={form} submit="فرستادن پاسخ" />
+      <div className="flex flex-wrap items-start gap-3">
+        <div className={form.staged.length > 0 ? 'w-full' : 'min-w-0 flex-1 basis-28 sm:basis-56'}>
+          <FileDrop {...form.files} label="فایل‌ها" limits={fileLimits} isCompact />
+        </div>
+        <div className="flex flex-col gap-3">
+          <FormFoot form={form} submit="فرستادن پاسخ" />
+        </div>
+      </div>
     </Form>
   );
 }

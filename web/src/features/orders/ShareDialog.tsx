@@ -15,6 +15,7 @@ import { Ltr } from '../../ui/Ltr.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useConfirm } from '../../ui/use-confirm.tsx';
 import { mayShare } from './order-options.ts';
 
 type ShareDialogProps = DialogControl & { order: Order };
@@ -24,36 +25,25 @@ export function ShareDialog({ order, ...dialog }: ShareDialogProps) {
   const { _id: designId } = order;
   const mayOpen = mayShare(order);
   const share = useQuery({ ...queryOf(getShare, { params: { id: designId } }), ...freshEachTime });
-  const form = useForm(shareOrder, {
-    initial: { title: '' },
-    input: ({ title }) => ({ body: { designId, ...(title.trim() !== '' && { title }) } }),
-    onSuccess: (_, refreshed) => refreshed,
-  });
   return (
-    <Dialog {...dialog} title="لینک برای مشتری شما" size="sm" isBusy={form.isBusy}>
+    <Dialog {...dialog} title="لینک برای مشتری شما" size="sm">
       <div className="flex flex-col gap-5">
         <p className="text-sm text-muted">
           هر کس این لینک را داشته باشد، بدون ورود نسخهٔ تازهٔ طرح را می‌بیند و می‌تواند آن را تأیید کند یا روی
           تصویر نظر بدهد. نظرش فقط به شما می‌رسد.
         </p>
         <Loaded query={share} loading={<Skeleton className="h-42 w-full rounded-md" />} isCompact>
-          {({ link }) =>
+          {({ link, lastTitle }) =>
             link ? (
               <OpenLink
                 link={link}
                 designId={designId}
                 onClosed={() => {
-                  form.reset();
                   if (!mayOpen) dialog.onOpenChange(false);
                 }}
               />
             ) : mayOpen ? (
-              <Form {...form.props} label="لینک برای مشتری شما" className="flex flex-col gap-5">
-                <TextField {...form.field('title')} label="عنوان صفحه" placeholder={usualTitle} />
-                <Button type="submit" variant="primary" isWide icon={<Link2 />} isLoading={form.isBusy}>
-                  گرفتن لینک
-                </Button>
-              </Form>
+              <NewLink designId={designId} lastTitle={lastTitle ?? ''} />
             ) : (
               <p className="rounded-md bg-sunken px-3.5 py-2.5 text-sm">
                 لینک برای طرحی باز می‌شود که تحویل شده و تصویر دارد.
@@ -63,6 +53,22 @@ export function ShareDialog({ order, ...dialog }: ShareDialogProps) {
         </Loaded>
       </div>
     </Dialog>
+  );
+}
+
+function NewLink({ designId, lastTitle }: { designId: string; lastTitle: string }) {
+  const form = useForm(shareOrder, {
+    initial: { title: lastTitle },
+    input: ({ title }) => ({ body: { designId, ...(title.trim() !== '' && { title }) } }),
+    onSuccess: (_, refreshed) => refreshed,
+  });
+  return (
+    <Form {...form.props} label="لینک برای مشتری شما" className="flex flex-col gap-5">
+      <TextField {...form.field('title')} label="عنوان صفحه" placeholder={usualTitle} />
+      <Button type="submit" variant="primary" isWide icon={<Link2 />} isLoading={form.isBusy}>
+        گرفتن لینک
+      </Button>
+    </Form>
   );
 }
 
@@ -138,16 +144,27 @@ function CloseButton({ designId, onClosed }: Omit<OpenLinkProps, 'link'>) {
       return refreshed;
     },
   });
+  const [confirm, confirmDialog] = useConfirm();
   return (
-    <Button
-      variant="ghost"
-      icon={<Link2Off />}
-      isLoading={close.isPending}
-      onPress={() => close.run({ body: { designId, open: false } })}
-      className="text-danger"
-    >
-      بستن لینک
-    </Button>
+    <>
+      <Button
+        variant="ghostDanger"
+        icon={<Link2Off />}
+        isLoading={close.isPending}
+        onPress={() =>
+          confirm({
+            title: 'بستن لینک؟',
+            message:
+              'مشتری شما دیگر صفحه را نمی‌بیند و این لینک برنمی‌گردد؛ اگر باز بخواهید، باید لینک تازه‌ای برایش بفرستید.',
+            confirmLabel: 'بستن لینک',
+            onConfirm: () => close.run({ body: { designId, open: false } }),
+          })
+        }
+      >
+        بستن لینک
+      </Button>
+      {confirmDialog}
+    </>
   );
 }
 

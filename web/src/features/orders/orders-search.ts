@@ -9,7 +9,9 @@ export const ordersSearch = readsSearch({
   type: oneOf(orderTypes),
   filter: oneOf(sorts),
   search: text,
+  /** A drawing of the font maker and the metal it was shown on, which the order form takes over. */
   fontId: text,
+  material: text,
   /** The id of an order that is made again. */
   reorder: text,
 });

@@ -124,7 +124,7 @@ function NewTicket({ subject, orderId }: NewTicketProps) {
     },
   });
   const isWide = useWide('lg');
-  const help = <HelpQuestions {...form.values} max={isWide ? 7 : 3} />;
+  const help = <HelpQuestions {...form.values} isWide={isWide} />;
 
   return (
     <Form
@@ -172,8 +172,8 @@ function NewTicket({ subject, orderId }: NewTicketProps) {
 type HelpQuestionsProps = {
   title: string;
   department: Department | null;
-  /** The number of questions shown at once. */
-  max: number;
+  /** They have a place of their own; on a phone they come with the first that fits. */
+  isWide: boolean;
 };
 
 /** Returns how well a question fits the words of a title: two for each word in it, one for each in its answer. */
@@ -182,7 +182,7 @@ const fitOf = ({ question, answer }: HelpQuestion, words: readonly string[]): nu
 
 function bestOf(
   questions: readonly HelpQuestion[],
-  { title, department, max }: HelpQuestionsProps,
+  { title, department, isWide }: HelpQuestionsProps,
 ): HelpQuestion[] {
   // Words of two letters match too much.
   const words = searchWords(title).filter((word) => word.length > 2);
@@ -191,10 +191,10 @@ function bestOf(
     score: fitOf(question, words) * 2 + (question.department === department ? 1 : 0),
   }));
   // The department decides among equals only.
-  const fitting = words.length > 0 ? scored.filter(({ score }) => score > 1) : scored;
+  const fitting = words.length > 0 || !isWide ? scored.filter(({ score }) => score > 1) : scored;
   return fitting
     .toSorted((a, b) => b.score - a.score)
-    .slice(0, max)
+    .slice(0, isWide ? 7 : 3)
     .map(({ question }) => question);
 }
 
@@ -202,7 +202,7 @@ function HelpQuestions(props: HelpQuestionsProps) {
   const questions = useQuery(queryOf(getHelpQuestions, {}));
   const title = useDebouncedValue(props.title, 300);
   const rows = questions.data && bestOf(questions.data.data, { ...props, title });
-  if (questions.data?.data.length === 0) return null;
+  if (props.isWide ? questions.data?.data.length === 0 : !rows?.length) return null;
   return (
     <aside aria-label="پرسش‌های پرتکرار" className="min-w-0 lg:top-24 lg:tall:sticky">
       <Panel title="شاید جوابتان اینجاست" padding="none">

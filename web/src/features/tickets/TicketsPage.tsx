@@ -52,7 +52,6 @@ export function TicketsPage() {
               seed: 32,
               icon: <MessagesSquare />,
               note: 'هنوز گفتگویی با پشتیبانی نداشته‌اید. هر پرسشی پیش آمد، ما همین‌جاییم.',
-              action: newTicket,
             }}
             narrowed={{
               filters,

@@ -6,6 +6,9 @@ import { PicturePreview } from '../../ui/PicturePreview.tsx';
 
 type CoverProps = { id: string; image: string | File | null; className?: string };
 
+/** Where the drawings of courses are, so that those next to each other differ at a glance. */
+const places = ['size-72', 'size-128 -end-32 -top-24', 'size-96 -start-24 -bottom-28'];
+
 /** A course's picture (a path under /media, or a chosen file), or its own drawing on dark metal. */
 export function Cover({ id, image, className }: CoverProps) {
   return (
@@ -24,7 +27,10 @@ export function Cover({ id, image, className }: CoverProps) {
         />
       ) : (
         <span className="metal absolute inset-0 grid place-items-center overflow-hidden">
-          <Guilloche seed={(Number(id) % 40) + 5} className="absolute size-72 text-on-metal-muted/30" />
+          <Guilloche
+            seed={((Number(id) * 11) % 40) + 5}
+            className={cx('absolute text-on-metal-muted/30', places[Number(id) % places.length])}
+          />
           <LogoMark className="relative size-12 text-on-metal" />
         </span>
       )}

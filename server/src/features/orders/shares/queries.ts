@@ -59,6 +59,15 @@ export const selectOpenShare = (on: Queryable, order: Owned<{ id: number }>) =>
     .where('closed_at', 'is', null)
     .executeTakeFirst();
 
+export const selectNewestTitle = (on: Queryable, order: Owned<{ id: number }>) =>
+  on
+    .selectFrom('order_shares')
+    .select('title')
+    .where('order_id', '=', order.id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
 export const insertShare = (tx: Tx, share: Insertable<OrderShares>) =>
   tx.insertInto('order_shares').values(share);
 

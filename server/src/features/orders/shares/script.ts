@@ -10,6 +10,8 @@ export const script = `
   var board = document.getElementById('board'), rows = document.getElementById('pins'), add = document.getElementById('add');
   var form = document.getElementById('wish'), words = document.getElementById('text');
   var approve = document.getElementById('approve'), ask = document.getElementById('ask');
+  // An address that is sent on or opened again thanks nobody.
+  if (/[?&]sent=/.test(location.search) && history.replaceState) history.replaceState(null, '', location.pathname);
   if (!form || !words || !form.addEventListener) return;
   var isAsking = /asking/.test(form.className), pinned = rows ? rows.getElementsByTagName('li') : [];
   function update() {
@@ -57,7 +59,7 @@ export const script = `
     for (at = 0; at < pinned.length; at += 1) {
       said = persian(first + at);
       pinned[at].getElementsByTagName('b')[0].textContent = said;
-      field(pinned[at], 'pin').setAttribute('aria-label', 'نشان ' + said + ': اینجا چه باید بشود؟');
+      field(pinned[at], 'pin').setAttribute('aria-label', 'نشان ' + said + ': اینجا چه تغییری کند؟');
       if (pinned[at].dot) {
         pinned[at].dot.textContent = said;
         pinned[at].dot.setAttribute('aria-label', 'نشان ' + said + '؛ با کلیدهای جهت جابه‌جا می‌شود');
@@ -85,6 +87,12 @@ export const script = `
     gone.textContent = 'حذف';
     gone.addEventListener('click', function () { remove(row); add.focus(); });
     dot.addEventListener('click', function () { text.focus(); });
+    // Enter ends the note of one pin; sending is for all that is written.
+    text.addEventListener('keydown', function (event) {
+      if (event.keyCode !== 13) return;
+      event.preventDefault();
+      dot.focus();
+    });
     dot.addEventListener('keydown', function (event) {
       var step = { 37: [-1, 0], 38: [0, -1], 39: [1, 0], 40: [0, 1] }[event.keyCode];
       if (!step) return;
@@ -99,7 +107,7 @@ export const script = `
     make('b', {}, row);
     make('input', { type: 'hidden', name: 'x', value: x }, row);
     make('input', { type: 'hidden', name: 'y', value: y }, row);
-    make('input', { name: 'pin', maxlength: '${pinLimits.text}', required: '', autocomplete: 'off', placeholder: 'اینجا چه باید بشود؟' }, row);
+    make('input', { name: 'pin', maxlength: '${pinLimits.text}', required: '', autocomplete: 'off', placeholder: 'اینجا چه تغییری کند؟' }, row);
     adopt(row);
     number();
     return row;

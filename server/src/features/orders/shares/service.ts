@@ -27,6 +27,7 @@ import {
   insertShare,
   renameShare,
   selectNewestFiles,
+  selectNewestTitle,
   selectOpenShare,
   selectShared,
   type SharedRow,
@@ -71,10 +72,10 @@ const urlOf = ({ publicUrl }: Pick<Environment, 'publicUrl'>, token: string) => 
 export async function getShare(ctx: Ctx, id: string) {
   const order = authorize(await selectOwner(ctx.db, rowId(id)), isOwn(ctx), noSuchOrder);
   const open = keepsShare(order) ? await openShareOf(ctx, ctx.db, order) : null;
-  if (!open) return { link: null };
+  if (!open) return { link: null, lastTitle: (await selectNewestTitle(ctx.db, order))?.title ?? null };
   const { seed, title, created_at: at } = open;
   const url = urlOf(ctx.environment, tokenOf(ctx.environment, seed));
-  return { link: { url, title, createdAt: at.toISOString() } };
+  return { link: { url, title, createdAt: at.toISOString() }, lastTitle: title };
 }
 
 export async function shareOrder(ctx: Ctx, { designId, title: given }: BodyOf<typeof shareCall>) {

@@ -129,7 +129,7 @@ type SettingsPanelProps = { settings: Settings; batch: BatchControl; makerHref: 
 
 function SettingsPanel({ settings, batch: { batch, change }, makerHref }: SettingsPanelProps) {
   const fonts = useQuery(fontsQuery());
-  const fontName = fonts.data?.data.find(({ _id }) => _id === settings.fontId)?.name ?? settings.fontId;
+  const fontName = fonts.data?.data.find(({ _id }) => _id === settings.fontId)?.name;
   const { piece, length, bandWidth, mm, surface, fit, letterHeight, repeat, ornament } = settings;
   return (
     <Panel

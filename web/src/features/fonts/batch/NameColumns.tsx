@@ -1,9 +1,9 @@
 import { type ClipboardEvent, type KeyboardEvent, memo, useMemo, useState } from 'react';
 import { formatNumber } from '#contract/common/money';
-import { maxRingTextLength } from '#contract/common/rings';
+import { maxRingTextLength, ringLimits } from '#contract/common/rings';
 import { TextField } from '../../../ui/TextField.tsx';
 import type { Settings } from '../settings.ts';
-import { namesOf, withCells, withPasted } from './names.ts';
+import { namesOf, sizeOf, withCells, withPasted } from './names.ts';
 import type { BatchControl } from './use-batch.ts';
 
 const fewestRows = 5;
@@ -20,6 +20,7 @@ export function NameColumns({ written, edit, settings }: NameColumnsProps) {
   );
   const last = lines.findLastIndex((line) => line.trim() !== '');
   const usual = formatNumber(piece === 'flat' ? length : mm);
+  const limits = ringLimits[piece === 'flat' ? 'length' : 'mm'];
   return (
     <div className="flex flex-col gap-1.5">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- moves between the fields within */}
@@ -39,7 +40,7 @@ export function NameColumns({ written, edit, settings }: NameColumnsProps) {
         </div>
         {Array.from({ length: Math.max(last + 2, fewestRows) }, (_, line) => {
           const { text, cell } = named.get(line) ?? { text: (lines[line] ?? '').trim(), cell: '' };
-          return <NameRow key={line} {...{ line, text, cell, usual, edit }} />;
+          return <NameRow key={line} {...{ line, text, cell, usual, limits, edit }} />;
         })}
       </div>
       <p className="text-xs text-muted">
@@ -56,9 +57,18 @@ type NameRowProps = Pick<BatchControl, 'edit'> & {
   text: string;
   cell: string;
   usual: string;
+  /** Of a size, in mm. */
+  limits: { readonly min: number; readonly max: number };
 };
 
-const NameRow = memo(function NameRow({ line, text, cell, usual, edit }: NameRowProps) {
+/** Says what is wrong with a size; null where nothing is. */
+function faultOf(cell: string, { min, max }: NameRowProps['limits']): string | null {
+  const size = sizeOf(cell);
+  if (size === null || (size >= min && size <= max)) return null;
+  return `«${cell}» سایز نیست؛ عددی از ${formatNumber(min)} تا ${formatNumber(max)} بنویسید.`;
+}
+
+const NameRow = memo(function NameRow({ line, text, cell, usual, limits, edit }: NameRowProps) {
   // Text is split into the two columns only when the row loses the focus.
   const [typed, setTyped] = useState<{ text: string; cell: string } | null>(null);
   const shown = typed ?? { text, cell };
@@ -80,13 +90,13 @@ const NameRow = memo(function NameRow({ line, text, cell, usual, edit }: NameRow
 
   return (
     <div
-      className="grid grid-cols-[2rem_minmax(0,1fr)_6.5rem] items-center gap-x-2 border-b px-2 py-1.5 last:border-0"
+      className="grid grid-cols-[2rem_minmax(0,1fr)_6.5rem] items-start gap-x-2 border-b px-2 py-1.5 last:border-0"
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) setTyped(null);
       }}
       onPaste={paste}
     >
-      <span className="text-center text-xs text-muted tabular-nums">{nth}</span>
+      <span className="mt-3.5 text-center text-xs text-muted tabular-nums">{nth}</span>
       <TextField
         label={`نام سطر ${nth}`}
         hidesLabel
@@ -102,19 +112,22 @@ const NameRow = memo(function NameRow({ line, text, cell, usual, edit }: NameRow
         onChange={(value) => write({ cell: value })}
         maxLength={40}
         placeholder={usual}
+        // A size that is being written is not wrong yet.
+        error={typed ? null : faultOf(cell, limits)}
         enterKeyHint="next"
       />
     </div>
   );
 });
 
-/** Enter goes to the next field, the arrows to the row above or below. */
+/** Enter goes to the next name, the arrows to the row above or below. */
 function moveOn(event: KeyboardEvent<HTMLElement>) {
-  const step = { Enter: 1, ArrowDown: 2, ArrowUp: -2 }[event.key];
+  const step = { Enter: 2, ArrowDown: 2, ArrowUp: -2 }[event.key];
   if (step === undefined || event.nativeEvent.isComposing) return;
   const fields = [...event.currentTarget.querySelectorAll('input')];
   const at = fields.findIndex((field) => field === event.target);
-  const next = fields[at + step];
+  const isSize = at % 2 === 1;
+  const next = fields[at + step - Number(isSize && event.key === 'Enter')];
   if (at < 0 || !next) return;
   event.preventDefault();
   next.focus();

@@ -1,10 +1,11 @@
 import { Download, X } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatNumber } from '#contract/common/money';
 import { type DrawingFormat, drawingFormats } from '#contract/fonts';
 import { planSheets, type SheetOptions } from '#engraving/sheet';
 import { Button } from '../../../ui/Button.tsx';
 import { Panel } from '../../../ui/Card.tsx';
+import { Labelled } from '../../../ui/Labelled.tsx';
 import { Progress } from '../../../ui/Progress.tsx';
 import { Segments } from '../../../ui/Segments.tsx';
 import { Stepper } from '../../../ui/Stepper.tsx';
@@ -28,6 +29,7 @@ const maxOutside = 20;
 export function OutputPanel({ batch: control }: { batch: BatchControl }) {
   const { batch, change, rows, isMeasured } = control;
   const ready = rows.flatMap((row) => (row.fit ? [{ ...row, fit: row.fit }] : []));
+  const leftOut = rows.filter(({ refused }) => refused).length;
   const sizes = ready.map(({ fit }) => fit);
   const isSheet = batch.kind === 'sheet';
   const plan = isSheet ? planSheets(sizes, batch.sheet) : null;
@@ -192,22 +194,14 @@ export function OutputPanel({ batch: control }: { batch: BatchControl }) {
             {count === 0 ? 'دریافت' : `دریافت ${contents}`}
           </Button>
         )}
+        {leftOut > 0 && (
+          <p className="text-sm text-warning">{formatNumber(leftOut)} نام ایراد دارد و ساخته نمی‌شود.</p>
+        )}
         <p role="status" className="sr-only">
           {busy ? 'در حال ساختن' : ''}
         </p>
       </div>
     </Panel>
-  );
-}
-
-function Labelled({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="flex flex-col gap-1.5">
-      <span aria-hidden="true" className="text-sm font-medium">
-        {label}
-      </span>
-      {children}
-    </div>
   );
 }
 

@@ -108,7 +108,7 @@ function RefusedRow({ row, onWrite, onForgetSize, onRemove }: RefusedRowProps) {
       </span>
       <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2 text-sm text-danger @max-2xl:col-span-2 @max-2xl:col-start-2 @max-2xl:row-start-2 @2xl:pt-2">
         <span>
-          {hasWrongSize ? 'اندازه: ' : ''}
+          {hasWrongSize && `سایز «${name.cell}»: `}
           {refused.message}
         </span>
         {hasWrongSize && (

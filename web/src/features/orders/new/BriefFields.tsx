@@ -3,6 +3,7 @@ import { formatNumber } from '#contract/common/money';
 import { usaOfMm } from '#contract/common/rings';
 import { type BriefMaterial, briefLimits, briefMaterials } from '#contract/briefs';
 import { materialLabels } from '../material-labels.ts';
+import { Labelled } from '../../../ui/Labelled.tsx';
 import { Segments } from '../../../ui/Segments.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -15,7 +16,7 @@ const TextOnPiece = lazyPart(async () => (await import('../TextOnPiece.tsx')).Te
 const FontButton = lazyPart(async () => (await import('./FontButton.tsx')).FontButton);
 
 const materials: { id: BriefMaterial | 'unsaid'; label: string }[] = [
-  { id: 'unsaid', label: 'هنوز معلوم نیست' },
+  { id: 'unsaid', label: 'نمی‌دانم' },
   ...briefMaterials.map((id) => ({ id, label: materialLabels[id] })),
 ];
 
@@ -59,14 +60,16 @@ export function BriefFields({ form, asksSize, isDrawn }: BriefFieldsProps) {
 
   return (
     <div className="flex flex-col gap-3">
-      <div className="grid grid-cols-2 items-end gap-3">
+      <div className="grid grid-cols-2 items-start gap-3">
         {materialField}
-        <Segments
-          label="شکل قطعه"
-          options={pieces}
-          value={piece}
-          onChange={(next) => form.set({ piece: next })}
-        />
+        <Labelled label="شکل قطعه">
+          <Segments
+            label="شکل قطعه"
+            options={pieces}
+            value={piece}
+            onChange={(next) => form.set({ piece: next })}
+          />
+        </Labelled>
         {piece === 'ring' ? (
           <TextField
             {...form.field('ring')}

@@ -23,8 +23,8 @@ export function FontButton({ text, value, onChoose, isDisabled }: FontButtonProp
         {value === null ? (
           'انتخاب فونت'
         ) : (
-          <Suspense fallback={nameOf(value) ?? value}>
-            <FontName id={value} name={nameOf(value) ?? value} />
+          <Suspense fallback={nameOf(value)}>
+            <FontName id={value} name={nameOf(value)} />
           </Suspense>
         )}
       </Button>

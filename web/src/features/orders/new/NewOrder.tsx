@@ -25,7 +25,7 @@ const BriefFields = lazyPart(async () => (await import('./BriefFields.tsx')).Bri
 
 const stepTitles: Record<Step, string> = { photo: 'عکس و خواسته', piece: 'قطعه و نوشته', type: 'نوع و قیمت' };
 
-type NewOrderProps = ReturnType<typeof useNewOrder> & { fontId?: string; earlier?: Order };
+type NewOrderProps = ReturnType<typeof useNewOrder> & { earlier?: Order };
 
 export function NewOrder({ form, step, setStep, fontId, earlier }: NewOrderProps) {
   const { type } = form.values;
@@ -36,6 +36,15 @@ export function NewOrder({ form, step, setStep, fontId, earlier }: NewOrderProps
     ({ file }) => !file.type.startsWith('image/') || file.type.includes('svg'),
   );
   const brief = briefOf(form.values);
+  const wish = (
+    <TextArea
+      {...form.field('desc')}
+      label={earlier ? 'چه چیزی عوض شود؟ (خالی = عیناً همان)' : 'شرح سفارش'}
+      placeholder={earlier ? undefined : 'مثلاً: همین گل، بدون پس‌زمینه، پشت آویز'}
+      rows={3}
+      hidesCounter
+    />
+  );
   const isSized =
     brief?.widthMm !== undefined || brief?.heightMm !== undefined || brief?.ringMm !== undefined;
   const section = (name: Step, content: ReactNode) => (
@@ -60,7 +69,8 @@ export function NewOrder({ form, step, setStep, fontId, earlier }: NewOrderProps
       {...form.props}
       label="سفارش تازه"
       // A wrong field comes out from under the bar.
-      className="grid items-start gap-4 **:scroll-mb-48 @4xl:**:scroll-mb-0 @4xl:grid-cols-3 @4xl:gap-6 @7xl:grid-cols-4 @7xl:gap-8"
+      // In a short step the bar of phones is where it is in the others.
+      className="grid items-start gap-4 @max-4xl:min-h-[calc(100dvh-var(--bottom-bar)-13rem)] @max-4xl:grid-rows-[auto_auto_1fr_auto] **:scroll-mb-48 @4xl:**:scroll-mb-0 @4xl:grid-cols-3 @4xl:gap-6 @7xl:grid-cols-4 @7xl:gap-8"
     >
       <nav aria-label="گام‌های سفارش" className="@4xl:hidden">
         <ol className="grid grid-cols-3 gap-1 rounded-md bg-sunken p-1">
@@ -84,9 +94,15 @@ export function NewOrder({ form, step, setStep, fontId, earlier }: NewOrderProps
         <>
           {(earlier ?? fontId) && (
             <Suspense fallback={<Skeleton className="h-20 w-full rounded-lg" />}>
-              <Source earlier={earlier} fontId={fontId} error={form.errors.fontId} />
+              <Source
+                earlier={earlier}
+                fontId={fontId}
+                error={form.errors.fontId}
+                onRemove={() => form.set({ fontId: null })}
+              />
             </Suspense>
           )}
+          {earlier && wish}
           <IdleFileDrop
             {...form.files}
             label="عکس یا فایل"
@@ -96,13 +112,7 @@ export function NewOrder({ form, step, setStep, fontId, earlier }: NewOrderProps
             pastesAnywhere
             takesPhotos
           />
-          <TextArea
-            {...form.field('desc')}
-            label={earlier ? 'چه چیزی عوض شود؟ (خالی = عیناً همان)' : 'شرح سفارش'}
-            placeholder={earlier ? undefined : 'مثلاً: همین گل، بدون پس‌زمینه، پشت آویز'}
-            rows={3}
-            hidesCounter
-          />
+          {!earlier && wish}
           <WhenIdle>
             <Suggested form={form} prices={prices} />
           </WhenIdle>

@@ -3,7 +3,7 @@ import { toPersianDigits } from '#contract/common/digits';
 import { formatNumber } from '#contract/common/money';
 import { type Order, orderTypeLabels } from '#contract/orders';
 import { Link } from '../../../lib/router-link.tsx';
-import { buttonClass } from '../../../ui/Button.tsx';
+import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { Ltr } from '../../../ui/Ltr.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { DrawingNote } from '../../fonts/parts.ts';
@@ -13,10 +13,11 @@ type SourceProps = {
   /** A drawing of the font maker. */
   fontId: string | undefined;
   error: string | undefined;
+  onRemove: () => void;
 };
 
 /** The source of a new order: an earlier order or a drawing. */
-export const Source = ({ earlier, fontId, error }: SourceProps) => (
+export const Source = ({ earlier, fontId, error, onRemove }: SourceProps) => (
   <>
     {earlier && <EarlierNote order={earlier} />}
     {fontId && (
@@ -30,9 +31,9 @@ export const Source = ({ earlier, fontId, error }: SourceProps) => (
                 <Link to="/fontMaker" search={{ creation: fontId }} className={buttonClass('ghost', 'sm')}>
                   ویرایش
                 </Link>
-                <Link to="/designOrder" search={{}} replace className={buttonClass('ghost', 'sm')}>
+                <Button variant="ghost" size="sm" onPress={onRemove}>
                   حذف
-                </Link>
+                </Button>
               </>
             }
           />

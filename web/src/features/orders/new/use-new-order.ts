@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
+import { briefMaterials } from '#contract/briefs';
 import { createOrder, defaultType, type Order, plainTypes } from '#contract/orders';
 import { formDraft } from '../../../lib/form-draft.ts';
 import { type FieldErrors, useForm } from '../../../lib/use-form.ts';
@@ -16,13 +17,15 @@ const stepOf = (field: string): Step =>
   field === 'type' ? 'type' : ['brief', 'width', 'height', 'ring'].includes(field) ? 'piece' : 'photo';
 
 type From = {
-  /** A drawing of the font maker. */
-  fontId: string | undefined;
+  /** What the address brings from the font maker. */
+  asked: { fontId?: string; material?: string };
   /** The order that is made again. */
   earlier: Order | undefined;
+  /** The draft has what the address brought. */
+  onTaken: () => void;
 };
 
-const empty = { type: defaultType, desc: '', ...emptyBrief };
+const empty = { type: defaultType, desc: '', fontId: null as string | null, ...emptyBrief };
 
 /** The description of an order that is made again, with what changes. */
 const descOf = ({ desc, orderNumber }: Order, change: string) =>
@@ -30,7 +33,7 @@ const descOf = ({ desc, orderNumber }: Order, change: string) =>
     .filter(Boolean)
     .join('\n\n');
 
-export function useNewOrder(owner: string, { fontId, earlier }: From) {
+export function useNewOrder(owner: string, { asked, earlier, onTaken }: From) {
   const ordered = useOrdered();
   const [step, setStep] = useState<Step>('photo');
   const showFirst = (errors: FieldErrors) => {
@@ -50,7 +53,7 @@ export function useNewOrder(owner: string, { fontId, earlier }: From) {
         type: values.type,
         desc: earlier ? descOf(earlier, values.desc.trim()) : values.desc,
         brief: briefOf(values),
-        fontId,
+        fontId: values.fontId ?? undefined,
         reorderOf: earlier?._id,
         pay: 'gateway',
       },
@@ -63,7 +66,16 @@ export function useNewOrder(owner: string, { fontId, earlier }: From) {
     restore: (kept) => ({ ...kept, type: plainTypes.find((each) => each === kept.type) ?? defaultType }),
     onSuccess: (order) => ordered(order, earlier ? 'سفارش با موفقیت ثبت شد' : 'سفارش شما با موفقیت ثبت شد'),
   });
-  return { form, step, setStep };
+  const fontId = earlier ? undefined : asked.fontId;
+  const { isDraftRead } = form;
+  useEffect(() => {
+    if (!fontId || !isDraftRead) return;
+    const material = briefMaterials.find((each) => each === asked.material);
+    form.set({ fontId, material: form.values.material ?? material ?? null });
+    onTaken();
+    // oxlint-disable-next-line exhaustive-deps -- taken once, into the draft as it was read.
+  }, [fontId, isDraftRead]);
+  return { form, step, setStep, fontId: form.values.fontId ?? fontId };
 }
 
 export type NewOrderForm = ReturnType<typeof useNewOrder>['form'];

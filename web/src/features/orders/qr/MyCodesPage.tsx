@@ -57,7 +57,6 @@ export function MyCodesPage() {
               seed: 29,
               icon: <QrIcon />,
               note: 'هنوز کدی نساخته‌اید. یک ویدیو، عکس یا متن را با یک کد کوچک به قطعه‌تان بدهید.',
-              action: newOne,
             }}
             narrowed={{ filters, note: 'کدی با این جستجو و فیلترها نیست.', clearLabel: 'نمایش همهٔ کدها' }}
           />

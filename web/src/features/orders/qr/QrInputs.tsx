@@ -3,6 +3,7 @@ import { TextArea, TextField } from '../../../ui/TextField.tsx';
 import type { FieldErrors } from '../../../lib/use-form.ts';
 import type { QrFields } from './qr-fields.ts';
 import { FileDrop } from '../../../ui/FileDrop.tsx';
+import { RequiredMark } from '../../../ui/field-parts.tsx';
 import { limitsOf } from '../../../ui/file-limits.ts';
 import { BookOpenText, Undo2 } from 'lucide-react';
 import { useState } from 'react';
@@ -20,9 +21,9 @@ export function QrInputs({ category, fields }: QrInputsProps) {
       {category.inputs.map((input) => {
         if (input.kind === 'file')
           return category.kind === 'image' ? (
-            <QrPicturesField key={input.key} label={input.label} fields={fields} />
+            <QrPicturesField key={input.key} input={input} fields={fields} />
           ) : category.kind === 'text' || category.kind === 'link' ? null : (
-            <QrMediaField key={input.key} label={input.label} kind={category.kind} fields={fields} />
+            <QrMediaField key={input.key} input={input} kind={category.kind} fields={fields} />
           );
         const field = {
           label: input.label,
@@ -73,13 +74,22 @@ const errorOf = (errors: FieldErrors, key: string) => errors[qrFieldOf(key)] ?? 
 
 const limits = limitsOf(qrMedia.image);
 
-type QrPicturesFieldProps = { label: string; fields: QrFields };
+type FileInput = Pick<QrCategory['inputs'][number], 'label' | 'required'>;
 
-function QrPicturesField({ label, fields: { pictures } }: QrPicturesFieldProps) {
+const FileLabel = ({ label, required }: FileInput) => (
+  <span className="text-sm font-medium">
+    {label}
+    {required && <RequiredMark />}
+  </span>
+);
+
+type QrPicturesFieldProps = { input: FileInput; fields: QrFields };
+
+function QrPicturesField({ input, fields: { pictures } }: QrPicturesFieldProps) {
   return (
     <div className="flex flex-col gap-1.5">
-      <span className="text-sm font-medium">{label}</span>
-      <FileDrop {...pictures} label={label} limits={limits} pastesAnywhere />
+      <FileLabel {...input} />
+      <FileDrop {...pictures} label={input.label} limits={limits} pastesAnywhere />
     </div>
   );
 }
@@ -89,15 +99,15 @@ const hints = {
   audio: 'بهترین قالب MP3 یا M4A است؛ روی همهٔ گوشی‌ها پخش می‌شود.',
 };
 
-type QrMediaFieldProps = { label: string; kind: 'video' | 'audio'; fields: QrFields };
+type QrMediaFieldProps = { input: FileInput; kind: 'video' | 'audio'; fields: QrFields };
 
-function QrMediaField({ label, kind, fields: { media, errors, isBusy } }: QrMediaFieldProps) {
+function QrMediaField({ input, kind, fields: { media, errors, isBusy } }: QrMediaFieldProps) {
   const { item, isAway } = media;
   return (
     <div className="flex flex-col gap-1.5">
-      <span className="text-sm font-medium">{label}</span>
+      <FileLabel {...input} />
       <FileDrop
-        label={label}
+        label={input.label}
         limits={limitsOf({ ...qrMedia[kind], maxBytes: qrMedia[kind].uploadBytes })}
         files={item ? [item] : []}
         onAdd={([file]) => file && media.choose(file)}

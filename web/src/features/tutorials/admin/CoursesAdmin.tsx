@@ -41,7 +41,12 @@ export function CoursesAdmin() {
       <PageHeader
         back={{ href: '/admin/settings', label: 'تنظیمات' }}
         title="دوره‌های آموزشی"
-        subtitle="ویدیوها را با هم انتخاب کنید یا روی همین صفحه رها کنید؛ هر فایل یک قسمت می‌شود."
+        subtitle={
+          <>
+            ویدیوها را با هم انتخاب کنید
+            <span className="pointer-coarse:hidden"> یا روی همین صفحه رها کنید</span>؛ هر فایل یک قسمت می‌شود.
+          </>
+        }
         actions={
           <>
             {orderButton}
@@ -58,7 +63,6 @@ export function CoursesAdmin() {
           seed: 34,
           icon: <GraduationCap />,
           note: 'هنوز دوره‌ای نساخته‌اید.',
-          action: newCourse,
         }}
       >
         {(rows) =>
