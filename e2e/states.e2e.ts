@@ -39,6 +39,7 @@ test('what does not exist is said once, on the page, with a way on', { tag: '@ph
   await signIn(page, newMobile());
   for (const [place, sentence, way] of [
     ['/designOrder/999999999', 'سفارشی با این آدرس پیدا نشد', 'سفارش‌های من'],
+    ['/o/999999999', 'سفارشی با این آدرس پیدا نشد', 'سفارش‌های من'],
     ['/ticket/999999999', 'تیکتی با این آدرس پیدا نشد', 'تیکت‌های من'],
     ['/tutorial/999999999', 'این دوره پیدا نشد', 'همهٔ دوره‌ها'],
   ] as const) {
@@ -48,7 +49,8 @@ test('what does not exist is said once, on the page, with a way on', { tag: '@ph
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
     expect(await said(), place).toEqual([]);
   }
-  await page.goto('/o/999999999');
+  await page.goto('/nowhere');
+  await expect(page).toHaveTitle('پیدا نشد · حکاک');
   await expect(page.getByText('این آدرس روی هیچ پلاکی حک نشده')).toBeVisible();
   await page.getByRole('link', { name: 'بازگشت به خانه' }).click();
   await expect(page).toHaveURL('/');

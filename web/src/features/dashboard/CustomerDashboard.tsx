@@ -21,14 +21,17 @@ const Figures = lazyPart(async () => (await import('./Figures.tsx')).Figures);
 export function CustomerDashboard() {
   const profile = useProfile();
   const isNew = profile.designCount === 0;
-  const cards = useQuery(desk).data?.data;
+  const { data, isError } = useQuery(desk);
+  const cards = data?.data;
+  // What stands below the desk would move down when its cards come.
+  const hasDesk = cards !== undefined || isError;
   return (
     <>
       <PageHeader
         // The tab keeps the name of the place.
         title={<>{greeting(profile)}</>}
         subtitle={
-          <span role="status">
+          <span role="status" className="inline-block max-sm:min-h-[2lh]">
             {isNew && !cards?.length
               ? 'عکس یا ایده‌تان را بفرستید؛ طرحی آمادهٔ لیزر تحویل بگیرید.'
               : cards
@@ -52,13 +55,17 @@ export function CustomerDashboard() {
       />
       <div className="flex flex-col gap-4">
         <Desk />
-        <WhenIdle fallback={<Skeleton className="h-36 w-full rounded-2xl" />}>
-          <PhotoDrop isFirst={isNew} />
-        </WhenIdle>
+        {hasDesk && (
+          <WhenIdle fallback={<Skeleton className="h-36 w-full rounded-2xl" />}>
+            <PhotoDrop isFirst={isNew} />
+          </WhenIdle>
+        )}
       </div>
-      <WhenIdle fallback={<Skeleton className="mt-6 h-96 w-full rounded-xl" />}>
-        <Figures />
-      </WhenIdle>
+      {hasDesk && (
+        <WhenIdle fallback={<Skeleton className="mt-6 h-96 w-full rounded-xl" />}>
+          <Figures />
+        </WhenIdle>
+      )}
     </>
   );
 }

@@ -9,6 +9,7 @@ type Kind = CustomerCard['kind'];
 const said: readonly [Kind, (count: string) => string][] = [
   ['question', (count) => `${count} سفارش منتظر جواب شماست`],
   ['unpaid', (count) => `${count} سفارش منتظر پرداخت است`],
+  ['late', (count) => `${count} سفارش دیر شده است`],
   ['ready', (count) => `${count} طرح آماده است`],
   ['ticket', (count) => `${count} تیکت پاسخ تازه دارد`],
 ];
@@ -22,7 +23,7 @@ export function deskSummary(cards: readonly Pick<CustomerCard, 'kind'>[]): strin
   const parts = said.filter(([kind]) => count(kind) > 0).map(([kind, say]) => say(inWords(count(kind))));
   const last = parts.pop();
   if (last !== undefined) return `${parts.length > 0 ? `${parts.join('، ')} و ` : ''}${last}.`;
-  const working = count('inWork') + count('late');
+  const working = count('inWork');
   if (working > 0) return `${inWords(working)} سفارش در دست کار است.`;
   return 'کاری منتظر شما نیست. عکس طرح بعدی را همین‌جا بفرستید.';
 }
