@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import type { OrderEvent } from '#contract/orders';
 import { mayWrite, reviseOption } from './may-revise.ts';
 
 const now = new Date('2025-10-25T10:00:00Z');
