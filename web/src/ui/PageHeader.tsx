@@ -35,7 +35,7 @@ export function PageHeader({ title, subtitle, back, mark, actions }: PageHeaderP
           </h1>
           {mark}
         </div>
-        {subtitle && <p className="mt-1 max-w-[90ch] text-base text-muted">{subtitle}</p>}
+        {subtitle && <p className="mt-1 min-h-[1lh] max-w-[90ch] text-base text-muted">{subtitle}</p>}
       </div>
       {actions && <div className="flex flex-wrap items-center gap-2.5">{actions}</div>}
     </header>

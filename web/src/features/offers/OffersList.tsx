@@ -44,9 +44,9 @@ export function OffersList({ filters, onCreate }: OffersListProps) {
         filters={filters}
         list={list}
       />
-      <p role="status" className="text-sm text-muted">
+      <p role="status" className="min-h-[1lh] text-sm text-muted">
         {total === undefined
-          ? ' '
+          ? ''
           : `${list.data?.totalText} کد ${filters.count > 0 ? 'پیدا شد' : 'ساخته شده است'}`}
       </p>
       <List

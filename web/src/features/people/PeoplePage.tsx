@@ -34,7 +34,7 @@ export function PeoplePage() {
         title="کاربران"
         subtitle={
           <span role="status">
-            {list.data ? `${list.data.totalText} نفر ${search ? 'پیدا شد.' : 'عضو حکاک هستند.'}` : ' '}
+            {list.data ? `${list.data.totalText} نفر ${search ? 'پیدا شد.' : 'عضو حکاک هستند.'}` : ''}
           </span>
         }
       />

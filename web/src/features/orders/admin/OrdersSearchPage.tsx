@@ -52,7 +52,7 @@ export function OrdersSearchPage() {
         subtitle={
           <span role="status">
             {total === undefined
-              ? ' '
+              ? ''
               : isFiltered && total === 0
                 ? 'سفارشی پیدا نشد.'
                 : isFiltered

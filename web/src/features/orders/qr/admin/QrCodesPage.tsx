@@ -40,7 +40,7 @@ export function QrCodesPage() {
           <span role="status">
             {codes.data
               ? `${codes.data.totalText} کد ${filters.count > 0 ? 'پیدا شد.' : 'ساخته شده است.'}`
-              : ' '}
+              : ''}
           </span>
         }
       />
