@@ -165,6 +165,43 @@ test('two tabs and an impatient finger pay an order once', async ({ page }) => {
   expect(await balanceOf(page)).toBe(0);
 });
 
+test('an order whose answer was lost is placed once, with what was written', async ({ page }) => {
+  await signIn(page, newMobile());
+  await charge(page, 400_000);
+  await page.goto('/designOrder');
+  await page.getByRole('textbox', { name: 'شرح سفارش' }).fill('قطع شد');
+  let times = 0;
+  await page.route('**/api/design/new', async (route) => {
+    times += 1;
+    if (times > 1) return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  await orderButton(page, 'ثبت سفارش · ۱۵۰٬۰۰۰ از کیف پول').click();
+  await expect(page.getByText('ارتباط با سرور برقرار نشد', { exact: false }).first()).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'شرح سفارش' })).toHaveValue('قطع شد');
+  await orderButton(page, /^ثبت سفارش · ۱۵۰٬۰۰۰ از کیف پول/).click();
+  await page.waitForURL(/\/designOrder\/\d+$/);
+  await expect(badge(page, 'در انتظار طراحی')).toBeVisible();
+  expect(await ordersOf(page)).toHaveLength(1);
+  expect(await balanceOf(page)).toBe(250_000);
+});
+
+test('prices that did not come are asked for again from the form', { tag: '@phone' }, async ({ page }) => {
+  await signIn(page, newMobile());
+  let isDown = true;
+  await page.route('**/api/price', (route) => (isDown ? route.fulfill({ status: 500 }) : route.continue()));
+  await page.goto('/designOrder');
+  await page.getByRole('textbox', { name: 'شرح سفارش' }).fill('قیمت نیامد');
+  const again = orderButton(page, 'قیمت نرسید · تلاش دوباره');
+  await expect(again).toBeVisible();
+  await expectAccessible(page);
+  isDown = false;
+  await again.click();
+  await expect(orderButton(page, 'پرداخت ۱۵۰٬۰۰۰ و ثبت سفارش')).toBeEnabled();
+  await expect(page.getByRole('textbox', { name: 'شرح سفارش' })).toHaveValue('قیمت نیامد');
+});
+
 test('back from the bank is the order, and the form is empty', async ({ page }) => {
   await signIn(page, newMobile());
   await page.goto('/');

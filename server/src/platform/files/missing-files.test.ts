@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { StoredFile } from '#contract/common/files';
 import { getOrder } from '#contract/orders';
 import { getQrPage } from '#contract/qr';
 import { uploadImage } from '#contract/profile';
@@ -47,17 +48,21 @@ const video = asFile('video.mp4', mediaSample('video.mp4'));
 const { code } = await paidCode(shop, { as: owner, ...qrOf(categories.video, {}, [video, poster]) });
 const { media } = await shop.send(getQrPage, { params: { code } });
 
+/** Without libcdr a CorelDRAW file has no address of a drawing. */
+const isCorelDrawn = await hasLibcdr();
+const drawnCorel = (of: readonly StoredFile[]) => (isCorelDrawn ? [of[3]?.svg ?? ''] : []);
+
 /** The addresses of stored files, by the path of the call that answers them. */
 const addresses: Record<string, string[]> = {
   'design/{id}/files/{fileId}': [order.files[0]?.url ?? ''],
   'design/{id}/files/{fileId}/thumb': order.files.slice(0, 2).map(({ thumb }) => thumb ?? ''),
   'design/{id}/files/{fileId}/pdf': [order.files[2]?.pdf ?? ''],
-  'design/{id}/files/{fileId}/svg': [order.files[3]?.svg ?? ''],
+  'design/{id}/files/{fileId}/svg': drawnCorel(order.files),
   'design/{id}/results.zip': [`/api/design/${order._id}/results.zip`],
   'ticket/{id}/files/{fileId}': [asked[0]?.url ?? ''],
   'ticket/{id}/files/{fileId}/thumb': asked.slice(0, 2).map(({ thumb }) => thumb ?? ''),
   'ticket/{id}/files/{fileId}/pdf': [asked[2]?.pdf ?? ''],
-  'ticket/{id}/files/{fileId}/svg': [asked[3]?.svg ?? ''],
+  'ticket/{id}/files/{fileId}/svg': drawnCorel(asked),
   'user/upgrade/images/{fileId}': [identity, `${identity}?w=256`],
   'tutorial/episode/{id}/video/{fileId}': [lesson.episode.video?.url ?? ''],
   'tutorial/episode/{id}/poster/{fileId}': [lesson.episode.video?.poster ?? ''],
@@ -81,10 +86,9 @@ const urlsByCall = [
   ...Object.entries(addresses),
   ['media', [portrait, `${portrait}?w=256`]] as const,
 ].flatMap(([name, urls]) => urls.map((url) => [name, url] as const));
-const isDrawn = { pdf: await hasGhostscript(), svg: await hasLibcdr() };
-/** Without Ghostscript nothing is drawn of an EPS, and without libcdr nothing of a CorelDRAW file. */
-const isRefused = (name: string) =>
-  (name.endsWith('/pdf') && !isDrawn.pdf) || (name.endsWith('/svg') && !isDrawn.svg);
+const isDrawn = await hasGhostscript();
+/** Without Ghostscript nothing is drawn of an EPS. */
+const isRefused = (name: string) => name.endsWith('/pdf') && !isDrawn;
 
 async function allAreThere(): Promise<void> {
   for (const [name, url] of urlsByCall) {
