@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
+import { toPersianDigits } from '#contract/common/digits';
 import { expectAccessible } from './axe.ts';
 import { deliver, stageResults } from './bench.ts';
 import { openStep } from './order-form.ts';
@@ -63,7 +64,7 @@ test('from a first sign-in to a downloaded result', { tag: '@phone' }, async ({ 
   const admin = await another(browser, page);
   await signInThroughPage(admin, adminMobile());
   await admin.goto(`/admin/designsManagement?design=${id}`);
-  await expect(admin.getByText(desc).first()).toBeVisible();
+  await expect(admin.getByText(toPersianDigits(desc)).first()).toBeVisible();
   await expectAccessible(admin);
   await admin.getByRole('button', { name: 'پذیرش' }).filter({ visible: true }).click();
   await expect(admin.getByText('ثبت سفارش انجام شد')).toBeVisible();

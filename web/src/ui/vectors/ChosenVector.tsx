@@ -10,7 +10,7 @@ import { BlobPicture } from './BlobPicture.tsx';
 import { Paths } from './DrawnPaths.tsx';
 import { drawnPaths, hiddenLayers, maxDrawn } from './drawing-paths.ts';
 import { FindingLine } from './FindingLine.tsx';
-import { pictureOfPage, useCorelPictures } from './use-corel-pictures.ts';
+import { pictureOfPage, useCorelPictures, withExchange } from './use-corel-pictures.ts';
 import { useInspected } from './use-inspected.ts';
 import { chosenFile, type Taken, type VectorFile } from './vector-file.ts';
 
@@ -86,7 +86,7 @@ export function ChosenNote({ file, onTake, opener }: ChosenNoteProps) {
   const carried = useCorelPictures(chosen);
   if (looked === null) return null;
   const hasPicture = looked && (looked.picture || looked.triangles || (carried && pictureOfPage(carried, 1)));
-  const check = looked && { ...looked.check, ...(carried?.isExchange && { exchange: true }) };
+  const check = looked && withExchange(looked.check, carried);
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span role="status" className="min-w-0">

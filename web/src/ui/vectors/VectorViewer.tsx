@@ -23,7 +23,7 @@ import type { ChosenPlace } from './FindingsList.tsx';
 import { FindingLine } from './FindingLine.tsx';
 import { PageSwitch } from './PageSwitch.tsx';
 import { RemakePart } from './RemakePart.tsx';
-import { pictureOfPage, useCorelPictures } from './use-corel-pictures.ts';
+import { pictureOfPage, useCorelPictures, withExchange } from './use-corel-pictures.ts';
 import { useInspected } from './use-inspected.ts';
 import { chosenFile, type ReadableFile, type Taken, type VectorFile } from './vector-file.ts';
 import { VectorPanel } from './VectorPanel.tsx';
@@ -139,8 +139,9 @@ function Stage({ file, check: known, laser, among, onMended, versions, onClose }
   const looked = useInspected(known === undefined ? null : file, known?.laser ?? laser, page);
   // The server was asked about the first page. The browser may have read a file that was too large for the server.
   const isKnown = known && page === 1 && (known.failure === undefined || !looked?.picture);
-  const check = isKnown ? known : looked?.check;
   const carried = useCorelPictures(file);
+  const found = isKnown ? known : looked?.check;
+  const check = found && withExchange(found, carried);
   const [pages, setPages] = useState(1);
   const counted = Math.max(check?.page === undefined ? 1 : (check.pages ?? 1), carried?.pages.length ?? 1);
   // A page that is being read does not tell of how many it is.

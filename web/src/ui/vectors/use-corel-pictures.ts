@@ -1,4 +1,5 @@
 import { useAnswerOf } from '../../lib/use-answer-of.ts';
+import type { FileCheck } from '#contract/common/file-checks';
 import type { CorelPictures } from '../../lib/vectors/vectors.ts';
 import type { VectorFile } from './vector-file.ts';
 
@@ -14,3 +15,7 @@ export function useCorelPictures(file: VectorFile): CorelPictures | null {
 /** Returns the picture of a page; of a drawing with one page, that of the whole drawing, which is larger. */
 export const pictureOfPage = (pictures: CorelPictures, page: number): Blob | null =>
   (pictures.pages.length > 1 ? pictures.pages[page - 1] : (pictures.cover ?? pictures.pages[0])) ?? null;
+
+/** Tells of a file in Corel's exchange format also where only its pictures could be read. */
+export const withExchange = (check: FileCheck, pictures: CorelPictures | null): FileCheck =>
+  pictures?.isExchange ? { ...check, exchange: true } : check;

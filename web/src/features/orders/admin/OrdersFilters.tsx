@@ -126,11 +126,17 @@ export function OrdersFilters({ filters, customer, list }: OrdersFiltersProps) {
   );
 }
 
-/** Brings the first chip that narrows the list into view. */
-const showChosen = (chips: HTMLDivElement | null) =>
-  chips
-    ?.querySelector('[data-marked], [aria-pressed=true]')
-    ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+/** Brings the first chip that narrows the list into the row's view; the page stays where it is. */
+function showChosen(chips: HTMLDivElement | null) {
+  const chip = chips?.querySelector('[data-marked], [aria-pressed=true]');
+  if (!chips || !chip) return;
+  // The row goes on to the left.
+  const hidden = chips.getBoundingClientRect().left - chip.getBoundingClientRect().left;
+  if (hidden > 0) chips.scrollBy({ left: -hidden - chipGap });
+}
+
+/** In px: the padding of the row. */
+const chipGap = 12;
 
 function FurtherFilters({
   filters: { values: search, change },
