@@ -895,7 +895,7 @@ test('on a phone the acts stay at the end of the screen, and say how many files 
   const bar = admin.getByRole('navigation').filter({ hasText: 'میز کار' });
   await expect
     .poll(async () => {
-      const foot = await admin.locator('[data-foot]').boundingBox();
+      const foot = await admin.getByRole('article').locator(':scope > div').last().boundingBox();
       return Math.abs((foot?.y ?? 0) + (foot?.height ?? 0) - ((await bar.boundingBox())?.y ?? 0));
     })
     .toBeLessThanOrEqual(1);

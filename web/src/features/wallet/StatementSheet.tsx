@@ -129,7 +129,7 @@ function Rows({ rows }: Pick<Statement, 'rows'>) {
             </td>
             <td className="py-2 pe-2 sm:pe-3 text-end">
               <Signed amount={amount} />
-              <span className="block text-xs whitespace-nowrap text-muted sm:hidden print:hidden">
+              <span className="block text-xs text-muted sm:hidden print:hidden">
                 مانده <bdi dir="ltr">{formatNumber(balance)}</bdi>
               </span>
             </td>

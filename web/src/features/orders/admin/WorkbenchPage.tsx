@@ -54,8 +54,14 @@ export function WorkbenchPage() {
 
   // After an order is closed, or the queue was empty, no order opens automatically.
   const [isLeft, setLeft] = useState(false);
+  // The order that is opened next: a key may be pressed again before the address has changed.
+  const aim = useRef(openId);
+  useEffect(() => {
+    aim.current = openId;
+  }, [openId]);
   function open(id: string | undefined, isNew = false) {
     setLeft(id === undefined);
+    aim.current = id === undefined ? undefined : Number(id);
     return navigate({
       search: (now) => ({ ...now, next: undefined, design: id === undefined ? undefined : Number(id) }),
       replace: !isNew,
@@ -154,7 +160,8 @@ export function WorkbenchPage() {
 
   function step(by: 1 | -1) {
     if (!rows) return;
-    const next = rows[at < 0 ? (openId === undefined ? 0 : by === 1 ? place : place - 1) : at + by];
+    const from = rows.findIndex(({ _id }) => Number(_id) === aim.current);
+    const next = rows[from < 0 ? (openId === undefined ? 0 : by === 1 ? place : place - 1) : from + by];
     if (next) stepTo(next);
   }
 
