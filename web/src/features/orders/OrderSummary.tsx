@@ -168,7 +168,7 @@ export function OrderPayment({
             <UploadProgress {...form} />
           </WhenIdle>
         </div>
-        <div className="flex w-full flex-wrap gap-2 @min-[16rem]:flex-nowrap">
+        <div className="flex w-full flex-wrap gap-2 @min-[21rem]:flex-nowrap">
           {inBar}
           <Button {...bare} {...(!inBar && { icon })} isWide={false} className="min-w-0 flex-auto px-2" />
         </div>
