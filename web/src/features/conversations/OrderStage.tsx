@@ -26,13 +26,13 @@ export function OrderStage({ thread }: { thread: Thread }) {
   return (
     <section aria-label="تصویر سفارش" className="flex min-h-0 min-w-0 flex-1 flex-col gap-2">
       <StagePicture thread={thread} />
-      <div className="flex shrink-0 items-center gap-2">
+      <div className="flex shrink-0 items-center gap-2 @max-[18rem]/order:flex-wrap">
         {!isOnly && (
           <ul aria-label="نسخه‌ها و تصویرها" className="flex min-w-0 gap-2 overflow-x-auto p-0.5">
             <StageThumbs thread={thread} shownId={shown._id} className="size-12 @3xl:size-14" />
           </ul>
         )}
-        <div className="ms-auto flex shrink-0">
+        <div className="ms-auto flex flex-wrap @min-[18rem]/order:shrink-0 @min-[18rem]/order:flex-nowrap">
           <StageTools thread={thread} hasWords />
         </div>
       </div>
