@@ -9,7 +9,7 @@ import { newBucket, takeAway } from '../../../testing/store.ts';
 import { storedFiles } from '../../../testing/kept-files.ts';
 import { sample } from '../../../testing/samples.ts';
 import { openDatabase } from '../database/database.ts';
-import { ensureStoreMatches } from './store-identity.ts';
+import { compareFiles, ensureStoreMatches } from './store-identity.ts';
 import { openFiles } from './open.ts';
 
 const shop = await openShop();
@@ -95,4 +95,29 @@ test('a store without files takes any database that names none', async () => {
     await database.close();
     await empty.drop();
   }
+});
+
+test('files that come while they are compared are not missed', async () => {
+  const store = await openFiles(shop.environment, shop.clock);
+  const ids = { id: () => store.id() };
+  const orderer = await shop.customer(1_000_000);
+  const order = () => placeOrder(shop, orderer, [sample('png')]);
+  const listed = await store.keys();
+  const counts = async (keys: () => Promise<string[]>) => {
+    const { missing, unnamed } = await compareFiles(shop.db, { ...ids, keys });
+    return [missing.length, unnamed.length];
+  };
+  // One is stored after the files were listed, another before it.
+  const late = async () => {
+    await order();
+    return listed;
+  };
+  expect(await counts(late)).toEqual([0, 0]);
+  const early = async () => {
+    await order();
+    return store.keys();
+  };
+  expect(await counts(early)).toEqual([0, 0]);
+  // One that is gone is missed.
+  expect(await counts(async () => listed.slice(1))).toEqual([3, 0]);
 });

@@ -17,8 +17,10 @@ interface Comparison {
   unnamed: string[];
 }
 
-export async function compareFiles(db: Db, store: FileStore): Promise<Comparison> {
+/** The shop may run meanwhile: only what is named before and after the files were listed is missed, or not named by either. */
+export async function compareFiles(db: Db, store: Pick<FileStore, 'id' | 'keys'>): Promise<Comparison> {
   const { id } = await db.selectFrom('file_store').select('id').executeTakeFirstOrThrow();
+  const before = new Set(await allKeys(db));
   const keys = new Set(await store.keys());
   const named = new Set(await allKeys(db));
   return {
@@ -26,8 +28,8 @@ export async function compareFiles(db: Db, store: FileStore): Promise<Comparison
     storeId: await store.id(),
     kept: keys.size,
     named: named.size,
-    missing: [...named].filter((key) => !keys.has(key)),
-    unnamed: [...keys].filter((key) => !named.has(key)),
+    missing: [...before].filter((key) => named.has(key) && !keys.has(key)),
+    unnamed: [...keys].filter((key) => !named.has(key) && !before.has(key)),
   };
 }
 
