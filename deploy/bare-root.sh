@@ -25,7 +25,7 @@ mount -t proc proc "$root/proc"
 mount --bind /dev "$root/dev"
 mount -t devpts devpts "$root/dev/pts" 2>/dev/null || true
 cp /etc/resolv.conf "$root/etc/resolv.conf"
-# What an earlier run has left.
+# Remove the results of an earlier run.
 in_root userdel hakkak 2>/dev/null || true
 rm -rf "$root/srv/hakkak" "$root/etc/hakkak"
 if [ -e "$root/etc/init.d/postgresql" ]; then
@@ -41,7 +41,7 @@ awk '/^## More processes/ { exit } /^ *```sh/ { inside = 1; next } /^ *```/ { in
   "$project/deploy/README.md" > "$root/root/guide.sh"
 in_root DEBIAN_FRONTEND=noninteractive bash -eux /root/guide.sh
 
-# What the guide leaves to be filled in.
+# The values that the guide leaves open.
 in_root sed -i -e 's/^ADMIN_MOBILES=.*/ADMIN_MOBILES=09120000000/' \
   -e 's/^METRICS_TOKEN=.*/METRICS_TOKEN=0123456789abcdef/' \
   -e 's/^ZARINPAL_MERCHANT_ID=.*/ZARINPAL_MERCHANT_ID=1344b5d4-0048-11e8-94db-005056a205be/' \

@@ -131,7 +131,7 @@ test('every form says before it is saved whom the change affects', async ({ page
       .getByRole('button', { name: /^ویرایش/ })
       .first()
       .click();
-    // What is typed at once is not lost.
+    // The first field has the focus, so the first letters typed are not lost.
     await expect(dialog(page).locator('form :focus')).toHaveCount(1);
     await dialog(page).getByRole('textbox').first().fill('متنی دیگر');
     await expect(dialog(page).getByRole('status').filter({ hasText: effect })).toBeVisible();

@@ -226,7 +226,7 @@ test('a list is written and pasted in two columns, on a phone too', { tag: '@pho
   await expect(nameOf(page, '۲')).toBeFocused();
   await page.keyboard.press('Shift+Tab');
   await expect(sizeIn(page, '۱')).toBeFocused();
-  // What is no size is told at its cell once that is left, and the name is not left out silently.
+  // After leaving the cell, an invalid size gets an error message, and the name is reported as skipped.
   await page.keyboard.type('نیلوفر');
   await page.keyboard.press('Enter');
   await expect(nameOf(page, '۲')).toBeFocused();

@@ -111,7 +111,7 @@ test('an episode that was left goes on there', async ({ page, browser }) => {
   await expect(page.getByText('از ۰:۳۰ ادامه می‌دهید')).toBeHidden();
   const slider = page.getByRole('slider', { name: 'جای پخش' });
   await expect(slider).toHaveAttribute('aria-valuetext', /^۰:۰۰ از/);
-  // What has been watched may have the course asked for again.
+  // Saving the progress may fetch the course again after the test has ended.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 

@@ -447,7 +447,7 @@ test('files are pasted, and the space bar enlarges a picture', async ({ page, br
   await admin.keyboard.press('Space');
   const picture = admin.getByRole('dialog', { name: 'نمایش تصویر' }).getByRole('img', { name: 'نتیجه.png' });
   await expect(picture).toBeVisible();
-  // Where the scrollbar was, there is nothing else.
+  // The gutter of the scrollbar has the same colour as the viewer.
   const colourOf = (place: string) =>
     admin.locator(place).evaluate((it) => getComputedStyle(it).backgroundColor);
   expect(await colourOf('html')).toBe(await colourOf('[data-over=viewer]'));
@@ -725,7 +725,7 @@ test('the menu opens the first order, and an accepted one leaves the queue befor
     .click();
   await expect(admin).toHaveURL(/design=\d+/);
   await expect(admin.getByRole('article', { name: /سفارش/ })).toBeVisible();
-  // Whoever closes it has none opened for them, and a key shows an order before it accepts it.
+  // After Escape no order opens by itself, and the key A shows an order before accepting one.
   await admin.keyboard.press('Escape');
   await expect(admin.getByText('سفارشی باز نیست')).toBeVisible();
   const accepted = countCalls(admin, 'design/accept');

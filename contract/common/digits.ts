@@ -10,7 +10,7 @@ export const toLatinDigits = (text: string): string =>
 export const toPersianDigits = (text: string | number): string =>
   toLatinDigits(String(text)).replace(/[0-9]/g, (digit) => String.fromCharCode(0x06f0 + Number(digit)));
 
-/** What somebody wrote, as pages show it: in Persian digits, but file names, codes and addresses as they are. */
+/** Returns text that a person wrote with Persian digits. File names, codes and addresses stay as they are. */
 export const writtenText = (text: string): string =>
   text.replace(/\S+/g, (word) => (/[a-z]/i.test(word) ? word : toPersianDigits(word)));
 

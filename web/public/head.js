@@ -36,7 +36,7 @@
         setTimeout(ask, wait, true);
         wait = Math.min(wait * 2, 60000);
       }
-      // If it comes at once, the connection was lost for a moment only, or something else is wrong that a reload does not change.
+      // If the first request succeeds, the connection was lost only for a moment, or a reload would not help.
       function ask(again) {
         fetch(event.target.src, { cache: 'no-store' }).then(function (answer) {
           if (!answer.ok) askLater();
@@ -58,8 +58,8 @@
     }
   }
 
-  // A file that is dropped where nothing takes it would be opened by the browser instead of the page. Places that take
-  // files listen on the document or below.
+  // The browser would replace the page with a file dropped outside a drop zone. Drop zones listen on the document or below
+  // it, so they handle the event first.
   addEventListener('dragover', function (event) {
     if (event.defaultPrevented || !event.dataTransfer.types.includes('Files')) return;
     event.preventDefault();

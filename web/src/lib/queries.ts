@@ -255,10 +255,10 @@ interface After<E extends Endpoint> {
   expects?: (queryClient: QueryClient, input: CallInput<E>) => void;
 }
 
-/** The data from which each expected one that did not come true was made. */
+/** Maps optimistic data of failed calls to the data from before. */
 const takenBack = new WeakMap<object, object>();
 
-/** Shows what `expects` says; returns what takes it back from all data that have not been replaced since. */
+/** Applies `expects`. Returns a function that undoes it in all data that have not been replaced since. */
 function showExpected(queryClient: QueryClient, expects: () => void): () => void {
   const queries = queryClient.getQueryCache().getAll();
   const dataOf = () => queries.map(({ state }) => state.data as object | undefined);

@@ -23,7 +23,7 @@ export function StillPicture({ file, isFilling = false, onFail, onPress, childre
   const [ratio, setRatio] = useState(square);
   const { hasFailed, fail } = useFailedPictures();
   const large = pageSizedUrl(file);
-  // A server that is busy drawing it has often made the small one already.
+  // While a busy server renders the large picture, the small one often exists already.
   const small = hasFailed(large) ? thumbUrl(file, 256) : undefined;
   const style = {
     ...(!isFilling && { aspectRatio: ratio }),

@@ -42,7 +42,7 @@ export function StoredFiles({ files, label, isCompact, note, withCheck }: Stored
             className={cx(
               'relative flex min-w-0 items-center gap-3 rounded-md border bg-surface transition-colors hover:border-control/70',
               isCompact ? 'max-w-full gap-2 p-1 pe-2' : 'p-2',
-              // Its words come later, and must not make it wider.
+              // The note loads later and must not change the width.
               isCompact && file.check && note && 'w-64',
             )}
           >

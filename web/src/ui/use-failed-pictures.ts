@@ -5,7 +5,7 @@ const retryDelays = [5_000, 20_000, 70_000];
 
 interface Failure {
   count: number;
-  /** It is being tried again. */
+  /** A new attempt has started. */
   isRetried: boolean;
 }
 

@@ -17,7 +17,10 @@ interface Comparison {
   unnamed: string[];
 }
 
-/** The shop may run meanwhile: only what is named before and after the files were listed is missed, or not named by either. */
+/**
+ * Compares the stored files with the database, also while the shop is running: the database is read before and after the
+ * files are listed, so that files added or removed in between are not reported.
+ */
 export async function compareFiles(db: Db, store: Pick<FileStore, 'id' | 'keys'>): Promise<Comparison> {
   const { id } = await db.selectFrom('file_store').select('id').executeTakeFirstOrThrow();
   const before = new Set(await allKeys(db));

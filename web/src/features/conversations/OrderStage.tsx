@@ -82,7 +82,7 @@ export function StagePicture({ thread, isFilling = false }: StagePictureProps) {
 
 type StageToolsProps = {
   thread: Thread;
-  /** The actions are named beside their icons: two of them on phones too, all of them where there is room. */
+  /** Show labels next to the icons. On phones, only comparing and the preview on a piece have one. */
   hasWords?: boolean;
   /** The button that enlarges the picture, and its key. */
   enlarger?: Ref<HTMLButtonElement>;
@@ -150,9 +150,9 @@ type ToolProps = Pick<
   ComponentProps<typeof IconButton>,
   'label' | 'icon' | 'shortcut' | 'onPress' | 'ref'
 > & {
-  /** What it acts on, for screen readers. */
+  /** The name of the picture, for screen readers. */
   of?: string;
-  /** Where its label is shown beside its icon; on phones it takes the place of the icon. */
+  /** The screens that show the label. On phones the label replaces the icon. */
   word: 'always' | 'wide' | false;
 };
 

@@ -23,7 +23,7 @@ export function CustomerDashboard() {
   const isNew = profile.designCount === 0;
   const { data, isError } = useQuery(desk);
   const cards = data?.data;
-  // What stands below the desk would move down when its cards come.
+  // Render the rest only after the desk has loaded, because its cards would push the rest down.
   const hasDesk = cards !== undefined || isError;
   return (
     <>

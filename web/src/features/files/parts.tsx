@@ -8,7 +8,7 @@ import { fileCheckOf } from './file-check.ts';
 
 const FileNote = lazyPart(async () => (await import('./FileNote.tsx')).FileNote);
 
-/** One line, which is there before its words are, so that nothing moves when they come. */
+/** Reserves its line before the check has loaded, to avoid a layout shift. */
 const noteOf = (file: StoredFile, isResult: boolean) =>
   file.check ? (
     <span className="mt-0.5 block h-5 truncate text-xs text-muted">

@@ -242,7 +242,7 @@ function useStickToEnd(newest: string | undefined, queued: number, tail: string,
   useEffect(() => {
     if (!end.current) return undefined;
     const observer = new IntersectionObserver(([entry]) => setAtEnd(entry?.isIntersecting ?? true), {
-      // The composer covers the last part of the page, and a picture that comes late moves it.
+      // The composer covers the last part of the page, and late pictures shift it.
       rootMargin: '0px 0px 240px 0px',
     });
     observer.observe(end.current);

@@ -20,7 +20,7 @@ import { ResultsLink } from '../conversations/parts.ts';
 import { promiseText } from './promise-text.ts';
 import { ThumbsUp, Undo2 } from 'lucide-react';
 
-/** What comes next for an order, and the act that it asks of its customer. */
+/** The next step of an order, with the action that it needs from its customer. */
 export function OrderState({ order }: { order: Order }) {
   const { status, rejectReason, finishedAt, paidAt, price } = order;
   const { tone, icon } = statusLook[status];

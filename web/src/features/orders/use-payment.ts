@@ -24,7 +24,7 @@ export function usePayment({ isBusy }: { isBusy: boolean }, type: OrderType) {
     price,
     balance,
     quote: price && quoteOf(price.total, balance),
-    /** Asks for the prices again, if they did not come. */
+    /** Loads the prices again; undefined unless loading has failed. */
     retry: !prices && (query.isError || query.isPaused) ? () => void query.refetch() : undefined,
   };
 }

@@ -6,7 +6,7 @@ import { PicturePreview } from '../../ui/PicturePreview.tsx';
 
 type CoverProps = { id: string; image: string | File | null; className?: string };
 
-/** Where the drawings of courses are, so that those next to each other differ at a glance. */
+/** The positions of the drawings, which make neighbouring courses easy to tell apart. */
 const places = ['size-72', 'size-128 -end-32 -top-24', 'size-96 -start-24 -bottom-28'];
 
 /** A course's picture (a path under /media, or a chosen file), or its own drawing on dark metal. */

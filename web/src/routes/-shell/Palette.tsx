@@ -47,7 +47,7 @@ export function Palette() {
     setOpen(false);
   }
 
-  /** What is opened gets the next keys. */
+  /** Moves the focus to the opened page, so that the next keys go there. */
   function leave() {
     setTyped('');
     close();

@@ -23,7 +23,7 @@ export interface Entry {
   _id: string;
   title: string;
   note?: string;
-  /** What tells it apart from others of that name. */
+  /** A line that distinguishes it from entries with the same title. */
   line?: string | undefined;
   /** The number by which it is meant, and nothing else: of an order, a ticket or a mobile. */
   number?: string;

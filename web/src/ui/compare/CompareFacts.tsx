@@ -26,7 +26,7 @@ export function CompareFacts({ compared, labels, asked, onAlign }: CompareFactsP
   const { figures, alignment, places, hasMore } = compared;
   const { removedArea, removedLines, addedArea, addedLines } = figures;
   const isSame = places.length === 0;
-  // Neighbouring places are one, which may be nearly the whole drawing.
+  // Neighbouring differences are merged into one place, which may cover nearly the whole drawing.
   const isElsewhere = places.some((place) => areaOf(place) > areaOf(compared.box) / 2);
   return (
     <div className="flex flex-col gap-4 text-sm">

@@ -13,12 +13,12 @@ export const looks: Record<Severity | 'fine', { icon: ReactNode; colour: string 
 
 type FindingLineProps = {
   check: FileCheck;
-  /** It never takes a second line, whatever the check says: its end is cut off. */
+  /** Truncates the text to one line. */
   isCut?: boolean;
   className?: string;
 };
 
-/** A whole check in few words: the size and the findings. */
+/** A short summary of a check: the size and the findings. */
 export function FindingLine({ check, isCut = false, className }: FindingLineProps) {
   const worst = check.failure === undefined ? worstOf(check) : 'info';
   const { icon, colour } = looks[worst ?? 'fine'];

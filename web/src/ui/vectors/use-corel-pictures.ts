@@ -16,6 +16,6 @@ export function useCorelPictures(file: VectorFile): CorelPictures | null {
 export const pictureOfPage = (pictures: CorelPictures, page: number): Blob | null =>
   (pictures.pages.length > 1 ? pictures.pages[page - 1] : (pictures.cover ?? pictures.pages[0])) ?? null;
 
-/** Tells of a file in Corel's exchange format also where only its pictures could be read. */
+/** Marks a check of a file in Corel's exchange format, even if only the file's preview pictures could be read. */
 export const withExchange = (check: FileCheck, pictures: CorelPictures | null): FileCheck =>
   pictures?.isExchange ? { ...check, exchange: true } : check;

@@ -10,7 +10,7 @@ export const script = `
   var board = document.getElementById('board'), rows = document.getElementById('pins'), add = document.getElementById('add');
   var form = document.getElementById('wish'), words = document.getElementById('text');
   var approve = document.getElementById('approve'), ask = document.getElementById('ask');
-  // An address that is sent on or opened again thanks nobody.
+  // A reload or a forwarded address should not show the thank-you again.
   if (/[?&]sent=/.test(location.search) && history.replaceState) history.replaceState(null, '', location.pathname);
   if (!form || !words || !form.addEventListener) return;
   var isAsking = /asking/.test(form.className), pinned = rows ? rows.getElementsByTagName('li') : [];
@@ -87,7 +87,7 @@ export const script = `
     gone.textContent = 'حذف';
     gone.addEventListener('click', function () { remove(row); add.focus(); });
     dot.addEventListener('click', function () { text.focus(); });
-    // Enter ends the note of one pin; sending is for all that is written.
+    // Enter only finishes the note of this pin; the button sends the form.
     text.addEventListener('keydown', function (event) {
       if (event.keyCode !== 13) return;
       event.preventDefault();

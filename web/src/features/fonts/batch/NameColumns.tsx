@@ -61,7 +61,7 @@ type NameRowProps = Pick<BatchControl, 'edit'> & {
   limits: { readonly min: number; readonly max: number };
 };
 
-/** Says what is wrong with a size; null where nothing is. */
+/** Returns the error message for an invalid size, or null. */
 function faultOf(cell: string, { min, max }: NameRowProps['limits']): string | null {
   const size = sizeOf(cell);
   if (size === null || (size >= min && size <= max)) return null;

@@ -126,11 +126,11 @@ export function OrdersFilters({ filters, customer, list }: OrdersFiltersProps) {
   );
 }
 
-/** Brings the first chip that narrows the list into the row's view; the page stays where it is. */
+/** Scrolls the row, but not the page, to the first active filter. */
 function showChosen(chips: HTMLDivElement | null) {
   const chip = chips?.querySelector('[data-marked], [aria-pressed=true]');
   if (!chips || !chip) return;
-  // The row goes on to the left.
+  // The row overflows to the left.
   const hidden = chips.getBoundingClientRect().left - chip.getBoundingClientRect().left;
   if (hidden > 0) chips.scrollBy({ left: -hidden - chipGap });
 }

@@ -54,7 +54,7 @@ export function WorkbenchPage() {
 
   // After an order is closed, or the queue was empty, no order opens automatically.
   const [isLeft, setLeft] = useState(false);
-  // The order that is opened next: a key may be pressed again before the address has changed.
+  // The order being opened. The next key may come before the address has changed.
   const aim = useRef(openId);
   useEffect(() => {
     aim.current = openId;

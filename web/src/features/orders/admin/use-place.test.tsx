@@ -9,7 +9,7 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const queue = (ids: number[]) => ids.map((id) => ({ _id: String(id) }) as Order);
 
-/** Returns the place of an order, or of one after the other, in one queue after the other. */
+/** Renders `usePlace` for several orders and queues in turn. */
 async function placesIn(open: number | readonly number[], queues: number[][]) {
   const places: { at: number; place: number }[] = [];
   function Probe({ ids, openId }: { ids: number[]; openId: number }) {
@@ -66,6 +66,6 @@ test('an order that is opened again is where it was', async () => {
     at: -1,
     place: 0,
   });
-  // An order of no queue is where the last one was.
+  // An order outside the queue takes the place of the last one.
   expect((await placesIn([42, 9], [left, left])).at(-1)).toEqual({ at: -1, place: 1 });
 });

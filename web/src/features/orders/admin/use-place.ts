@@ -9,7 +9,7 @@ const noRows: readonly Order[] = [];
  */
 export function usePlace(rows: readonly Order[] = noRows, openId: number | undefined) {
   const at = rows.findIndex(({ _id }) => Number(_id) === openId);
-  // The ids of the rows below each order while it was in the queue; the last order's are the last.
+  // For each order that was open in the queue, the ids of the rows below it. The most recent order is last.
   const [below, setBelow] = useState<ReadonlyMap<number | undefined, string>>(new Map());
   const ids = rows.slice(at + 1).map(({ _id }) => _id);
   const last = [...below.keys()].at(-1);

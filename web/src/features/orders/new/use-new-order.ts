@@ -17,11 +17,11 @@ const stepOf = (field: string): Step =>
   field === 'type' ? 'type' : ['brief', 'width', 'height', 'ring'].includes(field) ? 'piece' : 'photo';
 
 type From = {
-  /** What the address brings from the font maker. */
+  /** The drawing and the metal from the font maker, as given in the address. */
   asked: { fontId?: string; material?: string };
   /** The order that is made again. */
   earlier: Order | undefined;
-  /** The draft has what the address brought. */
+  /** Called once the draft has stored `asked`. */
   onTaken: () => void;
 };
 

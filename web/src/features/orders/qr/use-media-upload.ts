@@ -16,7 +16,7 @@ type Options = {
   /** Until then `value` is not the form's value. */
   isDraftRead: boolean;
   onChange: (value: QrUpload | null) => void;
-  /** The form's: a form that is sent while the upload runs waits for it. */
+  /** From the form, so that submitting it waits for the upload. */
   onPrepare: BeginPreparing;
 };
 
