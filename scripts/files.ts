@@ -10,7 +10,7 @@ import {
   ensureStoreMatches,
   findDamaged,
 } from '../server/src/platform/files/store-identity.ts';
-import { copyFiles } from '../server/src/platform/files/moving.ts';
+import { copyFiles, countReceived } from '../server/src/platform/files/moving.ts';
 import { namedKeys } from '../server/src/platform/files/named-keys.ts';
 import { openFiles } from '../server/src/platform/files/open.ts';
 import { type FileStore, removedForDays } from '../server/src/platform/files/store.ts';
@@ -66,8 +66,7 @@ async function move(signal: AbortSignal): Promise<void> {
     const to = await openFiles(environment, systemClock);
     const from = await openFiles({ ...environment, ...formerFiles }, systemClock);
     const { present, copied, bytes, missing, damaged } = await copyFiles(db, from, to, signal);
-    let uploads = 0;
-    for await (const _ of from.uploads.unfinished()) uploads += 1;
+    const uploads = await countReceived(db, from);
     print(
       `${copied} files (${Math.ceil(bytes / 1e6)} MB) were copied from "${from.place}" to "${to.place}", which had ${present} already.`,
       ...listed('named and missing', missing),

@@ -1,14 +1,15 @@
 /** Moves a running shop's files to another store, following the guide (deploy/README.md). */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startProgram } from '../../server/testing/process.ts';
+import type { DatabaseStack } from './database.ts';
 import type { Shop } from './shop.ts';
 
 type Files = 'disk' | 's3';
 
 const maxTimes = 30;
 
-/** Moves the files, kills the copy process once, and verifies all files at the end. The commands connect to `databaseUrl`. */
-export async function moveFiles({ servers, files }: Shop, databaseUrl: string, to: Files): Promise<void> {
+/** Moves the files, kills the copy process once, and verifies all files at the end. */
+export async function moveFiles({ servers, files }: Shop, database: DatabaseStack, to: Files): Promise<void> {
   const from: Files = to === 's3' ? 'disk' : 's3';
   const restart = async (settings: { FILES: Files; FORMER_FILES: Files | '' }) => {
     for (const server of servers) {
@@ -18,7 +19,7 @@ export async function moveFiles({ servers, files }: Shop, databaseUrl: string, t
     }
   };
   const command = (word: string, settings: Record<string, string>) =>
-    startProgram(['scripts/files.ts', word], { ...files, ...settings, DATABASE_URL: databaseUrl });
+    startProgram(['scripts/files.ts', word], { ...files, ...settings, DATABASE_URL: database.url });
 
   await restart({ FILES: from, FORMER_FILES: to });
   const settings = { FILES: to, FORMER_FILES: from };
@@ -34,6 +35,8 @@ export async function moveFiles({ servers, files }: Shop, databaseUrl: string, t
     // Uploads of the people are still received in the former place.
     if (times === maxTimes) throw new Error(`uploads do not end: ${output()}`);
     await sleep(2000);
+    // An upload whose answer was lost is never continued. A shop waits a day for it.
+    await database.ask("DELETE FROM uploads WHERE received_at < now() - interval '1 minute'");
   }
   await restart({ FILES: to, FORMER_FILES: '' });
   const check = command('check', { FILES: to });

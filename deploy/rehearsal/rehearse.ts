@@ -161,7 +161,7 @@ const parts: Record<string, Part> = {
     needs: storePrograms,
     filesOnDisk: true,
     kills: 5,
-    kill: ({ shop, database }, at) => moveFiles(shop, database.url, at % 2 === 0 ? 's3' : 'disk'),
+    kill: ({ shop, database }, at) => moveFiles(shop, database, at % 2 === 0 ? 's3' : 'disk'),
   },
   update: {
     what: 'one process after another: from the version before to this one, on to a next one, and back',

@@ -66,3 +66,11 @@ async function copyRemoved(from: FileStore, to: FileStore, signal: AbortSignal):
     }
   }
 }
+
+/** Returns how many of the shop's uploads are still received in a place. Files that no upload names are left to the sweep. */
+export async function countReceived(db: Db, place: FileStore): Promise<number> {
+  const received = new Set<string>();
+  for await (const { key } of place.uploads.unfinished()) received.add(key);
+  const uploads = await db.selectFrom('uploads').select('file').execute();
+  return uploads.filter(({ file }) => received.has(file)).length;
+}
