@@ -16,7 +16,7 @@ export const allEndpoints: readonly Endpoint[] = [
     (
       await Promise.all(
         readdirSync(folder)
-          .filter((file) => file.endsWith('.ts'))
+          .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
           .map(async (file) =>
             // Some calls that belong together are in one object.
             Object.values((await import(path.join(folder, file))) as object)
