@@ -1,4 +1,4 @@
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type pg from 'pg';
 import { expect, test } from 'vitest';
 import {
@@ -267,6 +267,19 @@ test('today begins at midnight in Tehran', async () => {
   expect((await shop.send(countToday, { as: admin })).data).toBe(0);
   await order(customer, 'بامداد');
   expect((await shop.send(countToday, { as: admin })).data).toBe(1);
+});
+
+test('the database expects few orders since the newest one', async () => {
+  const { _id } = await order(await shop.customer(1_000_000), 'طرح');
+  await sql`INSERT INTO orders (person_id, type, status, description, price, paid, paid_at, frozen_totals, created_at, updated_at)
+    SELECT person_id, type, 'cancelled', '', 0, 0, paid_at - interval '1 day', frozen_totals, created_at, updated_at
+    FROM orders, generate_series(1, 300) WHERE id = ${Number(_id)}`.execute(shop.db);
+  await sql`ANALYZE orders`.execute(shop.db);
+  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`EXPLAIN (FORMAT JSON)
+    SELECT FROM orders WHERE NOT is_unpaid AND coalesce(paid_at, created_at) >= ${shop.clock.now()}`.execute(
+    shop.db,
+  );
+  expect(rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows']).toBeLessThan(5);
 });
 
 test('a customer of many orders reads a page without reading all of them', async () => {

@@ -110,7 +110,8 @@ export const isNamed = (words: readonly string[]): string =>
 
 /** Returns up to `max` people for each of the words and those whose names and mobiles have all of them. */
 export async function selectNamed(on: Queryable, words: readonly string[], max: number): Promise<number[][]> {
-  const found = [...words.map((word) => [word]), words].map(
+  const searches = words.length === 1 ? [words] : [...words.map((word) => [word]), words];
+  const found = searches.map(
     (each) => `array_to_json(ARRAY(SELECT p.id FROM people p WHERE ${isNamed(each)} LIMIT ${max}))`,
   );
   const { rows } = await sql<{
