@@ -14,7 +14,7 @@ export function BottomActionBar({ className, children }: BottomActionBarProps) {
   return (
     <div
       className={cx(
-        'bottom-[calc(var(--bottom-bar)+var(--spacing)*3)] z-10 -mx-1 flex flex-wrap tall:-mb-3 rounded-xl border bg-raised p-2.5 shadow-raised @min-[15rem]:tall:sticky @4xl:hidden',
+        'bottom-[calc(var(--bottom-bar)+var(--spacing)*3)] z-10 -mx-1 flex flex-wrap tall:-mb-3 rounded-xl border bg-raised p-2.5 shadow-raised after:absolute after:inset-x-0 after:top-full after:hidden after:h-3 after:bg-canvas @min-[15rem]:tall:sticky @min-[15rem]:tall:after:block @4xl:hidden',
         className,
       )}
     >

@@ -6,9 +6,15 @@ import { cx } from './class-names.ts';
 import { extensionOf, thumbUrl } from './stored-file.ts';
 import { useFailedPictures } from './use-failed-pictures.ts';
 
+/** The longer side of a drawing by its shorter one, above which it is a strip. */
+const longest = 4;
+
 type FilePictureProps = {
   file: StoredFile;
-  /** `cover` fills the box and cuts the edges, but never those of a drawing; `contain` shows the whole picture. */
+  /**
+   * `cover` fills the box and cuts the edges, of a drawing only if it is a strip, which would be a dash;
+   * `contain` shows the whole picture.
+   */
   fit?: 'cover' | 'contain';
   /** The longer side of the box in px, roughly. */
   width?: ThumbWidth;
@@ -18,6 +24,7 @@ type FilePictureProps = {
 /** Shows a file's thumbnail, or its extension where there is none. The name is next to it. */
 export function FilePicture({ file, fit = 'cover', width = 256, className }: FilePictureProps) {
   const [loaded, setLoaded] = useState<string>();
+  const [isStrip, setStrip] = useState(false);
   const { hasFailed, isGivenUp, fail } = useFailedPictures();
   const address = thumbUrl(file, width);
   const isMissing = !address || hasFailed(address);
@@ -45,11 +52,14 @@ export function FilePicture({ file, fit = 'cover', width = 256, className }: Fil
           alt=""
           loading="lazy"
           decoding="async"
-          onLoad={() => setLoaded(address)}
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
+            setStrip(Math.max(naturalWidth / naturalHeight, naturalHeight / naturalWidth) > longest);
+            setLoaded(address);
+          }}
           onError={() => fail(address)}
           className={cx(
             'col-start-1 row-start-1 size-full',
-            fit === 'cover' && !isDrawing ? 'object-cover' : 'object-contain',
+            fit === 'cover' && (!isDrawing || isStrip) ? 'object-cover' : 'object-contain',
             isDrawing && 'p-1',
             isLoaded ? 'animate-appear' : 'opacity-0',
           )}

@@ -2,22 +2,33 @@ import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { usePageTitle } from '../lib/use-page-title.ts';
 import { PathLink } from '../lib/router-link.tsx';
+import { cx } from './class-names.ts';
 
 type PageHeaderProps = {
   title: ReactNode;
   subtitle?: ReactNode;
+  /** A phone does without the subtitle. */
+  isSubtitleWide?: boolean;
   /** The parent page, whose link is above the title. */
   back?: { href: string; label: string };
   mark?: ReactNode;
   actions?: ReactNode;
 };
 
-export function PageHeader({ title, subtitle, back, mark, actions }: PageHeaderProps) {
+export function PageHeader({
+  title,
+  subtitle,
+  isSubtitleWide = false,
+  back,
+  mark,
+  actions,
+}: PageHeaderProps) {
   const text = typeof title === 'string' ? title : undefined;
   usePageTitle(text);
   return (
     <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-      <div className="min-w-0">
+      {/* A subtitle that comes late moves no actions to another row. */}
+      <div className="min-w-0 sm:flex-1 sm:basis-80">
         {back && (
           <div className="mb-1 text-sm text-muted">
             <PathLink
@@ -35,7 +46,16 @@ export function PageHeader({ title, subtitle, back, mark, actions }: PageHeaderP
           </h1>
           {mark}
         </div>
-        {subtitle && <p className="mt-1 min-h-[1lh] max-w-[90ch] text-base text-muted">{subtitle}</p>}
+        {subtitle && (
+          <p
+            className={cx(
+              'mt-1 min-h-[1lh] max-w-[90ch] text-base text-muted',
+              isSubtitleWide && 'max-sm:hidden',
+            )}
+          >
+            {subtitle}
+          </p>
+        )}
       </div>
       {actions && <div className="flex flex-wrap items-center gap-2.5">{actions}</div>}
     </header>

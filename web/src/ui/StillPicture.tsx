@@ -1,6 +1,7 @@
-import { type CSSProperties, type ReactNode, useState } from 'react';
+import { type CSSProperties, type ReactNode, type SyntheticEvent, useState } from 'react';
 import type { StoredFile } from '#contract/common/files';
 import { cx } from './class-names.ts';
+import { Skeleton } from './Skeleton.tsx';
 import { pageSizedUrl, thumbUrl } from './stored-file.ts';
 import { useFailedPictures } from './use-failed-pictures.ts';
 
@@ -20,33 +21,60 @@ type StillPictureProps = {
 
 /** A picture as large as its place allows, which the page of an order shows first. */
 export function StillPicture({ file, isFilling = false, onFail, onPress, children }: StillPictureProps) {
-  const [ratio, setRatio] = useState(square);
+  const [shape, setShape] = useState<number>();
+  const ratio = shape ?? square;
+  const [isLargeDrawn, setLargeDrawn] = useState(false);
   const { hasFailed, fail } = useFailedPictures();
   const large = pageSizedUrl(file);
-  // While a busy server renders the large picture, the small one often exists already.
-  const small = hasFailed(large) ? thumbUrl(file, 256) : undefined;
+  // While the server renders the large picture, the small one often exists already.
+  const small = isLargeDrawn ? undefined : thumbUrl(file, 256);
+  const measure = ({ currentTarget: { naturalWidth, naturalHeight } }: SyntheticEvent<HTMLImageElement>) =>
+    // An SVG may have no size of its own.
+    setShape(naturalWidth > 0 && naturalHeight > 0 ? naturalWidth / naturalHeight : square);
+  const isWithout = (address: string | undefined) => address === undefined || hasFailed(address);
+  const layer = 'col-start-1 row-start-1 size-full object-contain';
   const style = {
     ...(!isFilling && { aspectRatio: ratio }),
     '--picture-w': `min(100cqw, calc(100cqh * ${ratio}))`,
     '--picture-h': `min(100cqh, calc(100cqw / ${ratio}))`,
   } as CSSProperties;
   const image = (
-    <img
-      key={file._id}
-      src={small ?? large}
-      alt={onPress ? '' : file.filename}
-      draggable={false}
-      fetchPriority="high"
-      onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
-        // An SVG may have no size of its own.
-        naturalWidth > 0 && naturalHeight > 0 && setRatio(naturalWidth / naturalHeight)
-      }
-      onError={() => (small === undefined ? fail(large) : onFail?.())}
-      className="size-full object-contain"
-    />
+    <>
+      {small !== undefined && !hasFailed(small) && (
+        <img
+          src={small}
+          alt=""
+          draggable={false}
+          onLoad={measure}
+          onError={() => {
+            fail(small);
+            if (hasFailed(large)) onFail?.();
+          }}
+          className={layer}
+        />
+      )}
+      {!hasFailed(large) && (
+        <img
+          src={large}
+          alt={onPress ? '' : file.filename}
+          draggable={false}
+          fetchPriority="high"
+          onLoad={(event) => {
+            measure(event);
+            setLargeDrawn(true);
+          }}
+          onError={() => {
+            fail(large);
+            if (isWithout(small)) onFail?.();
+          }}
+          className={cx(layer, !isLargeDrawn && 'opacity-0')}
+        />
+      )}
+      {shape === undefined && <Skeleton className={`${layer} rounded-none`} />}
+    </>
   );
   // Line work is black on transparent, so it needs a light ground in both themes.
-  const box = 'paper block h-(--picture-h) w-(--picture-w) overflow-hidden rounded-lg bg-raised';
+  const box = 'paper grid h-(--picture-h) w-(--picture-w) overflow-hidden rounded-lg bg-raised';
   return (
     // Places are from the left edge, also in a right-to-left page.
     <div
@@ -80,7 +108,7 @@ export function StillPicture({ file, isFilling = false, onFail, onPress, childre
             {image}
           </span>
         )}
-        {children}
+        {shape !== undefined && children}
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
-/** The delay before each retry in ms; a busy server makes a picture within about a minute. */
-const retryDelays = [5_000, 20_000, 70_000];
+/** The delay before each retry in ms; an idle server makes a picture in a second, a busy one within about a minute. */
+const retryDelays = [1_500, 5_000, 20_000, 70_000];
 
 interface Failure {
   count: number;
@@ -9,7 +9,7 @@ interface Failure {
   isRetried: boolean;
 }
 
-/** Knows the pictures (by address or id) that could not be loaded. Each is tried again three times. */
+/** Knows the pictures (by address or id) that could not be loaded. Each is tried again four times. */
 export function useFailedPictures() {
   const [failures, setFailures] = useState<ReadonlyMap<string, Failure>>(new Map());
   return {

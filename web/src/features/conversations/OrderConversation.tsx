@@ -105,10 +105,17 @@ function OrderComposer({ thread, composer }: OrderComposerProps) {
       ways={
         mayRevise
           ? [
-              { id: 'message', icon: <Send className="mirror" />, className: 'min-w-16', children: 'پیام' },
+              {
+                id: 'message',
+                // What is marked on the picture is to be changed; other words are as often thanks.
+                variant: pins.length > 0 ? 'secondary' : 'primary',
+                icon: <Send className="mirror" />,
+                className: 'min-w-16',
+                children: 'پیام',
+              },
               {
                 id: 'revision',
-                variant: 'primary',
+                variant: pins.length > 0 ? 'primary' : 'secondary',
                 icon: <RotateCcw />,
                 isDisabled: cannotRevise,
                 className: 'min-w-0 flex-1 shrink basis-36',

@@ -1,9 +1,12 @@
 import { Gem, GitCompareArrows, MapPinPlus, Maximize2 } from 'lucide-react';
 import { type ComponentProps, type CSSProperties, type ReactNode, type Ref, useState } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
+import type { StoredFile } from '#contract/common/files';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { cx } from '../../ui/class-names.ts';
+import { vectorKindOf } from '../../lib/vectors/vector-kind.ts';
 import { FilePicture } from '../../ui/FilePicture.tsx';
+import { extensionOf } from '../../ui/stored-file.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { PictureViewer } from '../../ui/PictureViewer.tsx';
 import { useRecordDialog } from '../../ui/use-dialog.tsx';
@@ -22,13 +25,27 @@ const OnPieceDialog = lazyPart(
 export function OrderStage({ thread }: { thread: Thread }) {
   const { groups, shown } = thread;
   if (!shown) return null;
-  const isOnly = groups.length === 1 && groups[0]?.pictures.length === 1;
+  const count = groups.flatMap(({ pictures }) => pictures).length;
+  const isOnly = count === 1;
+  // On a phone, more than two do not fit next to the tools.
+  const isMany = count > 2;
   return (
     <section aria-label="تصویر سفارش" className="flex min-h-0 min-w-0 flex-1 flex-col gap-2">
       <StagePicture thread={thread} />
-      <div className="flex shrink-0 items-center gap-2 @max-[18rem]/order:flex-wrap">
+      <div
+        className={cx(
+          'flex shrink-0 items-center gap-2 @max-[18rem]/order:flex-wrap',
+          isMany && '@max-[40rem]/order:flex-wrap',
+        )}
+      >
         {!isOnly && (
-          <ul aria-label="نسخه‌ها و تصویرها" className="flex min-w-0 gap-2 overflow-x-auto p-0.5">
+          <ul
+            aria-label="نسخه‌ها و تصویرها"
+            className={cx(
+              'flex min-w-0 gap-2 overflow-x-auto p-0.5',
+              isMany && '@max-[40rem]/order:basis-full',
+            )}
+          >
             <StageThumbs thread={thread} shownId={shown._id} className="size-12 @3xl:size-14" />
           </ul>
         )}
@@ -195,12 +212,24 @@ export const StageThumbs = ({ thread, shownId, className }: StageThumbsProps) =>
         label={`${groupName(group)}: ${file.filename}`}
         isShown={file._id === shownId}
         onPress={() => thread.show(file._id)}
-        mark={group.version && toPersianDigits(group.version.number)}
+        mark={markOf(group, file)}
       >
         <FilePicture file={file} className={className} />
       </StageThumb>
     )),
   );
+
+/** A version's number; drawings, which look alike in all formats, have theirs. */
+function markOf({ version }: PictureGroup, { filename }: StoredFile): ReactNode {
+  const format = vectorKindOf(filename) !== null && extensionOf(filename);
+  return (
+    (version || format) && (
+      <>
+        {version && toPersianDigits(version.number)} {format}
+      </>
+    )
+  );
+}
 
 type StageThumbProps = {
   label: string;

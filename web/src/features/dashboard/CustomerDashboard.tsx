@@ -45,7 +45,7 @@ export function CustomerDashboard() {
               <WhenIdle fallback={<Skeleton className="h-13 w-44 rounded-md" />}>
                 <HeaderPhoto variant={cards?.length ? 'secondary' : 'primary'} />
               </WhenIdle>
-              <Link to="/designOrder/qr" className={buttonClass('ghost', 'lg')}>
+              <Link to="/designOrder/qr" className={buttonClass('ghost', 'lg', 'max-sm:px-3')}>
                 <QrCode />
                 سفارش QR
               </Link>
@@ -57,7 +57,7 @@ export function CustomerDashboard() {
         <Desk />
         {hasDesk && (
           <WhenIdle fallback={<Skeleton className="h-36 w-full rounded-2xl" />}>
-            <PhotoDrop isFirst={isNew} />
+            <PhotoDrop isFirst={isNew && !cards?.length} isOnlyWide={!isNew} />
           </WhenIdle>
         )}
       </div>

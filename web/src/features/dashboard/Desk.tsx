@@ -31,7 +31,12 @@ export function Desk() {
 
 function Cards({ cards }: { cards: readonly CustomerCard[] }) {
   const working = cards.filter(({ kind }) => kind === 'inWork');
-  const waiting = cards.filter(({ kind }) => kind !== 'inWork');
+  // The newest results are large; earlier ones are as many lines.
+  const ready = cards.filter(({ kind }) => kind === 'ready').toReversed();
+  const early = ready.slice(mostLarge);
+  const waiting = cards
+    .filter((card) => card.kind !== 'inWork' && card.kind !== 'ready')
+    .toSpliced(beforeReady(cards), 0, ...ready.slice(0, mostLarge));
   const firstQuestion = waiting.find(({ kind }) => kind === 'question');
   return (
     <div className="@container flex flex-col gap-4">
@@ -41,8 +46,8 @@ function Cards({ cards }: { cards: readonly CustomerCard[] }) {
         className={cx(
           'grid gap-3 empty:hidden @3xl:grid-cols-2 @3xl:gap-4',
           firstQuestion
-            ? '@3xl:[&>:last-child:nth-child(even)]:col-span-full'
-            : '@3xl:[&>:last-child:nth-child(odd)]:col-span-full',
+            ? '@3xl:[&>:last-child:nth-child(even)]:col-span-full @3xl:[&>:last-child:nth-child(even)]:flex-row @3xl:[&>:last-child:nth-child(even)]:items-center @3xl:[&>:last-child:nth-child(even)]:justify-between'
+            : '@3xl:[&>:last-child:nth-child(odd)]:col-span-full @3xl:[&>:last-child:nth-child(odd)]:flex-row @3xl:[&>:last-child:nth-child(odd)]:items-center @3xl:[&>:last-child:nth-child(odd)]:justify-between',
         )}
       >
         {waiting.map((card) => (
@@ -50,13 +55,28 @@ function Cards({ cards }: { cards: readonly CustomerCard[] }) {
         ))}
         <DraftCard />
       </ul>
-      {working.length > 0 && (
-        <Panel title="در دست کار" padding="none">
-          <ul>{working.map((card) => card.design && <WorkLine key={keyOf(card)} order={card.design} />)}</ul>
-        </Panel>
-      )}
+      <CardLines title="آمادهٔ دریافت" cards={early} />
+      <CardLines title="در دست کار" cards={working} />
     </div>
   );
+}
+
+type CardLinesProps = { title: string; cards: readonly CustomerCard[] };
+
+const CardLines = ({ title, cards }: CardLinesProps) =>
+  cards.length > 0 && (
+    <Panel title={title} padding="none">
+      <ul>{cards.map((card) => card.design && <OrderLine key={keyOf(card)} order={card.design} />)}</ul>
+    </Panel>
+  );
+
+/** The number of results with a large picture. */
+const mostLarge = 3;
+
+/** Where results stand among the cards that wait. */
+function beforeReady(cards: readonly CustomerCard[]): number {
+  const first = cards.findIndex(({ kind }) => kind === 'ready');
+  return first < 0 ? 0 : first;
 }
 
 const keyOf = ({ kind, design, ticket }: CustomerCard) => `${kind} ${design?._id ?? ticket?._id ?? ''}`;
@@ -212,7 +232,7 @@ function Answer({ order, isOpen: isFirst }: { order: Order; isOpen: boolean }) {
   );
 }
 
-function WorkLine({ order }: { order: Order }) {
+function OrderLine({ order }: { order: Order }) {
   return (
     <li className="relative flex items-center gap-4 border-b px-4 py-3 transition-colors last:rounded-b-xl last:border-0 hover:bg-hover sm:px-5">
       <OrderPicture order={order} className="size-12" />

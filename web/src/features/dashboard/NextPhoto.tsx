@@ -3,6 +3,7 @@ import { ImagePlus, QrCode } from 'lucide-react';
 import { useState } from 'react';
 import { acceptList, checkFiles } from '../../ui/file-limits.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { DropZone } from '../../ui/DropZone.tsx';
 import { FileTrigger } from '../../ui/FileTrigger.tsx';
 import { Guilloche } from '../../ui/Guilloche.tsx';
@@ -80,14 +81,23 @@ export function HeaderPhoto(button: PhotoButtonProps) {
 
 const onMetal = buttonClass('ghost', 'lg', 'text-on-metal! hover:bg-on-metal/10');
 
+type PhotoDropProps = {
+  isFirst: boolean;
+  /** On a phone, the button in the head of the page is enough. */
+  isOnlyWide: boolean;
+};
+
 /** Takes the photo of the next order. */
-export function PhotoDrop({ isFirst }: { isFirst: boolean }) {
+export function PhotoDrop({ isFirst, isOnlyWide }: PhotoDropProps) {
   const { prepare, progress, faults } = useNextPhoto();
   return (
     <DropZone
       label="عکس سفارش بعدی"
       onDrop={prepare}
-      className="metal relative isolate flex flex-wrap items-center gap-x-6 gap-y-4 overflow-hidden rounded-2xl px-5 py-6 shadow-raised outline-offset-4 outline-ember data-drop-target:outline-2 sm:px-8"
+      className={cx(
+        'metal relative isolate flex flex-wrap items-center gap-x-6 gap-y-4 overflow-hidden rounded-2xl px-5 py-6 shadow-raised outline-offset-4 outline-ember data-drop-target:outline-2 sm:px-8',
+        isOnlyWide && 'max-sm:hidden',
+      )}
     >
       <Guilloche
         seed={5}

@@ -2,6 +2,7 @@ import { toPersianDigits } from '#contract/common/digits';
 import { formatNumber } from '#contract/common/money';
 import type { CustomerCard } from '#contract/dashboard';
 import type { Order } from '#contract/orders';
+import { formatWhen } from '../../lib/dates.ts';
 import { promiseText } from '../orders/parts.ts';
 
 type Kind = CustomerCard['kind'];
@@ -28,8 +29,9 @@ export function deskSummary(cards: readonly Pick<CustomerCard, 'kind'>[]): strin
   return 'کاری منتظر شما نیست. عکس طرح بعدی را همین‌جا بفرستید.';
 }
 
-/** Where an order stands: «نفر ۴ صف · معمولاً تا فردا ظهر». */
-export function standing({ status, position, promisedFor, late }: Order): string {
+/** Where an order stands: «نفر ۴ صف · معمولاً تا فردا ظهر»; of a finished one when it was delivered. */
+export function standing({ status, position, promisedFor, late, finishedAt }: Order): string {
+  if (status === 'finished') return formatWhen(finishedAt);
   const place =
     status === 'pending'
       ? position === undefined

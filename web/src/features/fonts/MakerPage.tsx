@@ -171,11 +171,8 @@ export function MakerPage({ path }: { path: MakerPath }) {
     <div ref={top} className="@container scroll-mt-24">
       <PageHeader
         title="فونت‌ساز"
-        subtitle={
-          <span className="max-sm:hidden">
-            بنویسید، روی حلقه ببینید و فایل آمادهٔ حکاکی را با اندازهٔ واقعی بگیرید.
-          </span>
-        }
+        subtitle="بنویسید، روی حلقه ببینید و فایل آمادهٔ حکاکی را با اندازهٔ واقعی بگیرید."
+        isSubtitleWide
         actions={
           <PathLink
             href={router.buildLocation({ to: `${path}/batch`, search: maker.address() }).href}

@@ -81,12 +81,7 @@ export function Conversation<M extends ConversationMessage>({
   const arrived = new Set(messages.map(({ key }) => key));
   const queued = items.filter(({ key }) => !arrived.has(key));
   useEffect(() => queue.confirm(new Set(messages.map(({ key }) => key))), [queue, messages, items]);
-  const { end, foot, isAtEnd, toEnd } = useStickToEnd(
-    messages.at(-1)?._id,
-    queued.length,
-    tailKey,
-    startsAtTop,
-  );
+  const { end, foot, isAtEnd, toEnd } = useStickToEnd(messages.at(-1), queued.length, tailKey, startsAtTop);
   const sideOf = (message: ConversationMessage): Side =>
     message.isNote ? 'note' : message.author.admin === isAdmin ? 'own' : 'other';
 
@@ -124,7 +119,7 @@ export function Conversation<M extends ConversationMessage>({
         {queued.length > 0 && (
           <ul aria-label="پیام‌های در راه" className="flex flex-col items-end gap-2 ps-10">
             {queued.map((message) => (
-              <li key={message.key} className="max-w-full animate-rise">
+              <li key={message.key} data-message="" className="max-w-full animate-rise">
                 <Suspense>
                   <QueuedBubble
                     message={message}
@@ -201,7 +196,7 @@ function MessageGroup<M extends ConversationMessage>({
           className={cx('flex max-w-full flex-col gap-1.5', side === 'other' ? 'items-start' : 'items-end')}
         >
           {group.map((message, at) => (
-            <li key={message._id} className="max-w-full">
+            <li key={message._id} data-message="" className="max-w-full">
               {renderMessage?.(message, side, at === 0) ?? (
                 <MessageBubble message={message} side={side} isFirst={at === 0} isSeen={isSeen?.(message)} />
               )}
@@ -224,11 +219,17 @@ function paneOf(inside: HTMLElement | null): HTMLElement | null {
 const free = 24;
 
 /** Keeps the end of the conversation in view while it grows, unless the reader has scrolled away from it. */
-function useStickToEnd(newest: string | undefined, queued: number, tail: string, startsAtTop: boolean) {
+function useStickToEnd(
+  newest: ConversationMessage | undefined,
+  queued: number,
+  tail: string,
+  startsAtTop: boolean,
+) {
   const end = useRef<HTMLDivElement>(null);
   const foot = useRef<HTMLDivElement>(null);
   const [isAtEnd, setAtEnd] = useState(true);
   const isFirst = useRef(true);
+  const lastTail = useRef(tail);
   function toEnd(behavior: ScrollBehavior) {
     const pane = paneOf(end.current);
     if (pane) return pane.scrollTo({ top: pane.scrollHeight, behavior });
@@ -241,7 +242,7 @@ function useStickToEnd(newest: string | undefined, queued: number, tail: string,
 
   useEffect(() => {
     if (!end.current) return undefined;
-    const observer = new IntersectionObserver(([entry]) => setAtEnd(entry?.isIntersecting ?? true), {
+    const observer = new IntersectionObserver((entries) => setAtEnd(entries.at(-1)?.isIntersecting ?? true), {
       // The composer covers the last part of the page, and late pictures shift it.
       rootMargin: '0px 0px 240px 0px',
     });
@@ -249,16 +250,50 @@ function useStickToEnd(newest: string | undefined, queued: number, tail: string,
     return () => observer.disconnect();
   }, []);
 
+  const hasActed = useRef(false);
+  useEffect(() => {
+    const act = () => (hasActed.current = true);
+    const acts = ['pointerdown', 'wheel', 'keydown'] as const;
+    for (const each of acts) addEventListener(each, act, { passive: true });
+    return () => {
+      for (const each of acts) removeEventListener(each, act);
+    };
+  }, []);
+  // What comes late, and a screen that is turned, move the end. What the reader unfolds does so too, but they look at that.
+  const settle = useEffectEvent((isTurned: boolean) => {
+    if (isAtEnd && !startsAtTop && (isTurned || !hasActed.current)) toEnd('instant');
+  });
+  useEffect(() => {
+    const log = end.current?.parentElement;
+    if (!log) return undefined;
+    let { clientWidth } = log;
+    const observer = new ResizeObserver(() => {
+      settle(log.clientWidth !== clientWidth);
+      ({ clientWidth } = log);
+    });
+    observer.observe(log);
+    return () => observer.disconnect();
+  }, []);
+
   const follow = useEffectEvent((isOwn: boolean) => {
     if (isFirst.current) {
       if (!startsAtTop) toEnd('instant');
-    } else if (isAtEnd || isOwn)
-      toEnd(matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth');
+    } else if (isAtEnd || isOwn) {
+      const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
+      const last = [...(end.current?.parentElement?.querySelectorAll('[data-message]') ?? [])].at(-1);
+      // What stands at the end may be higher than the room that a phone has for it and the message.
+      const hidesLast = tail !== '' && tail === lastTail.current && !paneOf(end.current);
+      if (hidesLast && last && (isOwn || !newest?.isAlone))
+        last.scrollIntoView({ block: 'nearest', behavior });
+      else toEnd(behavior);
+    }
     isFirst.current = false;
+    lastTail.current = tail;
   });
+  const newestId = newest?._id;
   useLayoutEffect(() => {
-    if (newest !== undefined) follow(false);
-  }, [newest, tail]);
+    if (newestId !== undefined) follow(false);
+  }, [newestId, tail]);
   useLayoutEffect(() => {
     if (queued > 0) follow(true);
   }, [queued]);

@@ -4,6 +4,7 @@ import { formatToman } from '#contract/common/money';
 import { isTakenBack, type Order } from '#contract/orders';
 import { PaymentResult, type PaymentReturn } from '../wallet/parts.tsx';
 import { PayButton } from './PayButton.tsx';
+import { promiseText } from './promise-text.ts';
 
 type OrderPaidProps = { order: Order; from: PaymentReturn; onDismiss: () => void };
 
@@ -28,7 +29,7 @@ export function OrderPaid({ order, from, onDismiss }: OrderPaidProps) {
 }
 
 /** Texts for each outcome. The order may have changed while its customer was at the bank. */
-function textsFor({ status, type, orderNumber, price }: Order) {
+function textsFor({ status, type, orderNumber, price, position, promisedFor }: Order) {
   const name = `سفارش ${toPersianDigits(orderNumber)}`;
   if (isTakenBack(status))
     return {
@@ -44,7 +45,9 @@ function textsFor({ status, type, orderNumber, price }: Order) {
         text:
           type === 'qr'
             ? 'کد شما آماده است. فایلش را بگیرید و حک کنید.'
-            : 'سفارش در صف طراحی است. همین که طراحی شروع شود خبرتان می‌کنیم.',
+            : promisedFor
+              ? `${position === undefined ? 'در صف طراحی است.' : `نفر ${toPersianDigits(position)} صف هستید.`} معمولاً تا ${promiseText(promisedFor)} آماده می‌شود.`
+              : 'سفارش در صف طراحی است. همین که طراحی شروع شود خبرتان می‌کنیم.',
       },
     };
   const kept = `${name} ذخیره است؛ هر وقت خواستید همین‌جا بپردازید.`;

@@ -18,12 +18,14 @@ import { statusLook } from './OrderStatusBadge.tsx';
 import { useProfile } from '../auth/parts.ts';
 import { ResultsLink } from '../conversations/parts.ts';
 import { promiseText } from './promise-text.ts';
-import { ThumbsUp, Undo2 } from 'lucide-react';
+import { Check, ThumbsUp, Undo2 } from 'lucide-react';
 
 /** The next step of an order, with the action that it needs from its customer. */
 export function OrderState({ order }: { order: Order }) {
   const { status, rejectReason, finishedAt, paidAt, price } = order;
-  const { tone, icon } = statusLook[status];
+  const { tone, icon } = isAnswered(order)
+    ? { tone: 'neutral' as const, icon: <Check /> }
+    : statusLook[status];
   const { sms } = useProfile();
   const isOver = isTakenBack(status);
   return (
@@ -45,7 +47,7 @@ export function OrderState({ order }: { order: Order }) {
               {writtenText(rejectReason)}
             </p>
           )}
-          {status === 'suspended' && order.suspendReason && (
+          {status === 'suspended' && order.suspendReason && !isAnswered(order) && (
             <p className="mt-1 font-medium whitespace-pre-line">{writtenText(order.suspendReason)}</p>
           )}
           {isOver && !finishedAt && paidAt && price > 0 && (

@@ -133,6 +133,8 @@ export function OrderPayment({
       };
   const { icon, ...bare } = button;
   const wallet = quote && quoteNote(quote);
+  // The steps before do not show the type.
+  const inBarNote = [isCompact && orderTypeLabels[type], wallet].filter(Boolean).join(' · ');
   return (
     <>
       <aside
@@ -172,9 +174,7 @@ export function OrderPayment({
           {inBar}
           <Button {...bare} {...(!inBar && { icon })} isWide={false} className="min-w-0 flex-auto px-2" />
         </div>
-        {wallet && (!inBar || quote.atBank > 0) && (
-          <p className="w-full px-2 text-center text-xs text-muted">{wallet}</p>
-        )}
+        {inBarNote && <p className="w-full px-2 text-center text-xs text-muted">{inBarNote}</p>}
       </BottomActionBar>
     </>
   );

@@ -21,11 +21,8 @@ export function NewQrPage() {
       <PageHeader
         back={{ href: '/designOrder', label: 'سفارش طرح' }}
         title="سفارش QR"
-        subtitle={
-          <span className="max-sm:hidden">
-            کدی که روی قطعه حک می‌شود و با دوربین گوشی باز می‌شود: ویدیو، عکس، صدا، متن یا لینک.
-          </span>
-        }
+        subtitle="کدی که روی قطعه حک می‌شود و با دوربین گوشی باز می‌شود: ویدیو، عکس، صدا، متن یا لینک."
+        isSubtitleWide
         actions={
           <Link to="/designOrder/qr/mine" className={buttonClass()}>
             <QrCode />
