@@ -517,9 +517,73 @@ test('a question is answered by the next message', { tag: '@phone' }, async ({ p
   await page.getByRole('textbox', { name: 'پاسخ شما' }).fill('۲ میلی‌متر');
   await page.getByRole('button', { name: 'فرستادن', exact: true }).click();
   await expect(page.getByText('پاسخ شما به دست طراح رسید؛ کار ادامه پیدا می‌کند.')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'وضعیت سفارش' })).toContainText('پاسخ شما به دست طراح رسید.');
+  const state = page.getByRole('region', { name: 'وضعیت سفارش' });
+  await expect(state).toContainText('پاسخ شما به دست طراح رسید.');
+  await expect(state).not.toContainText('پهنای حاشیه');
   expect((await orderOf(page, id)).events.at(-1)).toMatchObject({ action: 'answer', note: '۲ میلی‌متر' });
   await admin.context().close();
+});
+
+test('one’s own message is in view above what stands at the end', { tag: '@phone' }, async ({
+  page,
+  browser,
+}) => {
+  const [id, admin] = await delivered(page, browser);
+  await admin.context().close();
+  await page.goto(`/designOrder/${id}`);
+  await expect(page.getByRole('button', { name: 'تأیید می‌کنم' })).toBeInViewport({ ratio: 1 });
+  await words(page).fill('سلام، ممنون از شما.\nخیلی خوب شده است.');
+  await page.getByRole('button', { name: 'پیام', exact: true }).click();
+  await expect(page.getByText('پیام شما به طراح رسید.')).toBeVisible();
+  const bubble = log(page).getByText('خیلی خوب شده است.');
+  await expect(bubble).toBeInViewport({ ratio: 1 });
+  // It is not under the picture.
+  const below = async () => {
+    const [picture, sent] = [await stage(page).boundingBox(), await bubble.boundingBox()];
+    const isBeside = (picture?.x ?? 0) > (sent?.x ?? 0) + (sent?.width ?? 0);
+    return isBeside || (sent?.y ?? 0) >= (picture?.y ?? 0) + (picture?.height ?? 0);
+  };
+  await expect.poll(below).toBe(true);
+});
+
+test('an order is opened at its end, also where a part comes late or the screen is turned', {
+  tag: '@phone',
+}, async ({ page, browser }) => {
+  await signIn(page, newMobile());
+  const { data: fonts } = await ask<{ data: { _id: string }[] }>(page, 'get', 'font/name?type=persian');
+  const creation = await ask(page, 'post', 'font/create', {
+    data: {
+      text: 'یادگار',
+      fontId: fonts[0]?._id,
+      ring: { mm: 18, thickness: 1.5 },
+      bandWidth: 6,
+      fit: true,
+    },
+  });
+  await charge(page, 200_000);
+  const fields = { type: 'corel', desc: 'نوشتهٔ حلقه', fontId: creation._id };
+  const { _id: id } = await ask(page, 'post', 'design/new', { multipart: form(fields) });
+  const admin = await asAdmin(browser, page);
+  for (let at = 0; at < 4; at += 1)
+    await ask(admin, 'post', 'design/message', { multipart: form({ designId: id, text: `خط\n${at}` }) });
+  await admin.context().close();
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/api\/font\/creation\/\d+$/, async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  await page.goto(`/designOrder/${id}`);
+  const state = page.getByRole('region', { name: 'وضعیت سفارش' });
+  await expect(state).toBeInViewport({ ratio: 1 });
+  release();
+  await expect(log(page).getByText('بلندی حروف')).toBeAttached();
+  await expect(state).toBeInViewport({ ratio: 1 });
+  const size = page.viewportSize() ?? { width: 0, height: 0 };
+  await page.setViewportSize({ width: size.height, height: size.width });
+  await expect(state).toBeInViewport();
+  await page.setViewportSize(size);
+  await expect(state).toBeInViewport({ ratio: 1 });
 });
 
 test('versions are shown, taken away and approved; orders and tickets lead to each other', async ({

@@ -60,6 +60,30 @@ test('home shows what waits: a question is answered there, and its card goes', {
   await admin.context().close();
 });
 
+test('the newest results are large, earlier ones are lines', async ({ page, browser }) => {
+  await signIn(page, newMobile());
+  const ids: string[] = [];
+  for (const number of ['یکم', 'دوم', 'سوم', 'چهارم', 'پنجم'])
+    ids.push(await orderQuickly(page, `حلقهٔ ${number}`));
+  const admin = await asAdmin(browser, page);
+  for (const designId of ids) {
+    await ask(admin, 'put', 'design/accept', { data: { designId } });
+    const multipart = new FormData();
+    multipart.append('designId', designId);
+    const { name, mimeType, buffer } = pictureOf('حلقه.png', 40, 40, () => 90);
+    multipart.append('files', new File([new Uint8Array(buffer)], name, { type: mimeType }));
+    await ask(admin, 'put', 'design/finish', { multipart });
+  }
+  await admin.context().close();
+  await page.goto('/');
+  const cards = page.getByRole('list', { name: 'منتظر شما' }).getByRole('listitem');
+  await expect(cards).toHaveCount(3);
+  await expect(cards.first()).toContainText('حلقهٔ پنجم');
+  const lines = page.getByRole('region', { name: 'آمادهٔ دریافت' }).getByRole('link');
+  await expect(lines).toHaveCount(2);
+  await expect(lines.last()).toHaveAttribute('href', `/designOrder/${ids[0]}`);
+});
+
 test('a photo at home begins the next order, and what was begun is offered again', { tag: '@phone' }, async ({
   page,
 }) => {
