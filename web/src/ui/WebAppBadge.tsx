@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 function WebAppBadge({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <span className="metal flex w-full items-center gap-3 rounded-md px-3 py-2.5">
+    <span className="metal flex w-full items-center gap-2 rounded-md px-2.5 py-2">
       <svg
         viewBox="0 0 32 40"
         fill="none"
@@ -11,7 +11,7 @@ function WebAppBadge({ title, children }: { title: string; children: ReactNode }
         strokeLinecap="round"
         strokeLinejoin="round"
         aria-hidden="true"
-        className="h-10 w-8 shrink-0"
+        className="h-8 w-6.5 shrink-0"
       >
         {children}
         <g transform="translate(6.6 9.5) scale(0.4)" strokeWidth="3.75">
@@ -21,8 +21,8 @@ function WebAppBadge({ title, children }: { title: string; children: ReactNode }
         </g>
       </svg>
       <span className="flex min-w-0 flex-col items-start">
-        <span className="text-2xs text-on-metal-muted">نسخهٔ وب‌اپ برای</span>
-        <bdi className="max-w-full truncate text-lg leading-tight font-semibold">{title}</bdi>
+        <span className="max-w-full truncate text-2xs text-on-metal-muted">نسخهٔ وب‌اپ</span>
+        <bdi className="max-w-full truncate text-sm leading-tight font-semibold">{title}</bdi>
       </span>
     </span>
   );

@@ -46,7 +46,7 @@ function Downloads() {
     if (!(await askToInstall(family))) setInstall({ family, isOpen: true });
   };
   return (
-    <div className="flex flex-col gap-2">
+    <div className="grid grid-cols-2 gap-2">
       <Button variant="bare" onPress={() => begin('apple')} className={downloadClass}>
         <span className="sr-only">نصب حکاک روی iOS: </span>
         <DownloadApple />
