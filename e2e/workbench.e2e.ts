@@ -934,3 +934,66 @@ test('nothing invites to a queue that did not come, and its summary breaks betwe
   await expect(admin.getByText('از صف یکی را باز کنید', { exact: false })).toHaveCount(0);
   await admin.context().close();
 });
+
+test('an empty queue leads to the work that is left elsewhere', { tag: '@phone' }, async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, newMobile());
+  const { admin } = await pinned(page, browser);
+  // Other walks have orders in all queues.
+  let counters = { pending: 0, mine: 0, late: 1, revising: 1, tickets: 0, requests: 0 };
+  await admin.route(/\/api\/desk$/, async (route) => {
+    const desk = (await (await route.fetch()).json()) as { data: { kind: string }[]; counters: object };
+    await route.fulfill({ json: { ...desk, data: [], counters: { ...desk.counters, ...counters } } });
+  });
+  await admin.route(/\/api\/design\/search\?.*status=(pending|designing)/, (route) =>
+    route.fulfill({ json: { designs: [], metadata: { page: 1, count: 50, total: 0, totalPages: 0 } } }),
+  );
+  await admin.goto('/admin/designsManagement');
+  const summary = admin.getByRole('status').filter({ hasText: 'صف خالی است' });
+  await expect(summary.getByRole('link', { name: '۱ قول دیر شده' })).toHaveAttribute(
+    'href',
+    /\/admin\/designs\?late=true$/,
+  );
+  await expect(
+    admin.getByText('۱ قول دیر شده و ۱ بازنگری مانده است.', { exact: false }).first(),
+  ).toBeVisible();
+  await admin.getByRole('button', { name: 'سراغ کار بعدی' }).click();
+  await expect(admin).toHaveURL(/list=revising/);
+  await expect(admin.getByRole('article', { name: /سفارش/ })).toBeVisible();
+  await admin.goto('/admin/designsManagement');
+  await expect(admin.getByRole('button', { name: 'سراغ کار بعدی' })).toBeVisible();
+  await admin.keyboard.press('n');
+  await expect(admin).toHaveURL(/list=revising/);
+  await admin.goto('/admin/designsManagement');
+  await summary.getByRole('link', { name: '۱ بازنگری' }).click();
+  await expect(admin).toHaveURL(/list=revising/);
+  await admin.goto('/');
+  await expect(admin.getByText('هیچ سفارشی در صف نیست؛ ۱ قول دیر شده و ۱ بازنگری مانده است.')).toBeVisible();
+
+  counters = { ...counters, late: 0, revising: 0 };
+  await admin.goto('/admin/designsManagement');
+  await expect(summary).not.toContainText('بازنگری');
+  await expect(admin.getByRole('tabpanel').locator('.lucide-coffee')).toBeVisible();
+  await expect(admin.getByRole('button', { name: 'سراغ کار بعدی' })).toHaveCount(0);
+  await admin.goto('/');
+  await expect(admin.getByText('چای بعدی را با خیال راحت بنوشید', { exact: false })).toBeVisible();
+  await admin.context().close();
+});
+
+test('an order that is opened by its address is shown in its own queue', async ({ page, browser }) => {
+  await signIn(page, newMobile());
+  const { id, admin } = await pinned(page, browser);
+  const tab = (name: RegExp) => admin.getByRole('tab', { name });
+  await open(admin, id);
+  await expect(tab(/بازنگری/)).toHaveAttribute('aria-selected', 'true');
+  await expect(admin.locator(`[data-order="${id}"]`)).toHaveAttribute('aria-current');
+  // An accepted order stays open where it was.
+  await admin.keyboard.press('a');
+  await expect(status(admin, 'در حال طراحی')).toBeVisible();
+  await expect(tab(/بازنگری/)).toHaveAttribute('aria-selected', 'true');
+  await open(admin, id);
+  await expect(tab(/^من/)).toHaveAttribute('aria-selected', 'true');
+  await admin.context().close();
+});
