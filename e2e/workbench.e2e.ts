@@ -997,3 +997,20 @@ test('an order that is opened by its address is shown in its own queue', async (
   await expect(tab(/^من/)).toHaveAttribute('aria-selected', 'true');
   await admin.context().close();
 });
+
+test('the keys that send a reply do not refuse an order', async ({ page, browser }) => {
+  const [first = ''] = await orderSome(page, 1);
+  const admin = await asAdmin(browser, page);
+  await open(admin, first, '&type=pen');
+  await admin.keyboard.press('r');
+  const dialog = admin.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'دلیل رد سفارش' }).fill('خط ناخواناست');
+  await admin.keyboard.press('Control+Enter');
+  await expect(dialog.getByRole('button', { name: /^رد سفارش/ })).toBeFocused();
+  // A key that is held down comes again.
+  await admin.keyboard.press('Control+Enter');
+  expect((await stateOf(page, first)).status).toBe('pending');
+  await admin.keyboard.press('Enter');
+  await expect.poll(async () => (await stateOf(page, first)).status).toBe('rejected');
+  await admin.context().close();
+});
