@@ -903,6 +903,8 @@ test('on a phone the acts stay at the end of the screen, and say how many files 
   expect((await message.boundingBox())?.y).toBeGreaterThan(400);
   await stageResults(admin, rectangle('یک.dxf', 0), rectangle('دو.dxf', 0));
   await expect(admin.getByRole('button', { name: 'تحویل ۲ فایل' })).toBeInViewport();
+  await expect(admin.locator('[data-canvas]')).toBeInViewport({ ratio: 0.9 });
+  await expect(files(admin).getByText('آمادهٔ تحویل ·', { exact: false })).toBeInViewport();
   await admin.context().close();
 });
 

@@ -169,6 +169,8 @@ function OpenOrder({
         form.files.onAdd(checked.accepted);
         setOther(undefined);
         canvas.current?.focus({ preventScroll: true });
+        // What is found in the files is said there too.
+        if (!isWide) canvas.current?.scrollIntoView({ behavior: 'instant' });
       }
       return refusals.length === 0;
     },
