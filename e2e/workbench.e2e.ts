@@ -1028,3 +1028,36 @@ test('the keys that send a reply do not refuse an order', async ({ page, browser
   await expect.poll(async () => (await stateOf(page, first)).status).toBe('rejected');
   await admin.context().close();
 });
+
+test('an order opens where there is something new: a revision at its words, on a phone at its picture', {
+  tag: '@phone',
+}, async ({ page, browser, isMobile }) => {
+  await signIn(page, newMobile());
+  const { id, admin } = await pinned(page, browser);
+  await open(admin, id);
+  const words = admin.getByText('اینجا پهن‌تر');
+  const brief = admin.getByRole('heading', { name: 'شرح سفارش' });
+  if (isMobile) {
+    await expect(admin.locator('[data-canvas]')).toBeInViewport({ ratio: 0.9 });
+    const field = admin.getByRole('textbox', { name: 'پیام به مشتری' });
+    await field.focus();
+    await expect.poll(() => isCovered(field)).toBe(false);
+  } else {
+    await expect(words.last()).toBeInViewport();
+    await expect(brief).not.toBeInViewport();
+  }
+  // The designer has answered; what is to be made comes first again.
+  await ask(admin, 'post', 'design/message', { multipart: form({ designId: id, text: 'پهن‌تر می‌شود' }) });
+  await admin.goto('about:blank');
+  await open(admin, id);
+  await expect(admin.getByText('پهن‌تر می‌شود')).toBeAttached();
+  if (!isMobile) await expect(brief).toBeInViewport();
+  await admin.context().close();
+});
+
+/** Returns whether anything lies on the lowest line of a field. */
+const isCovered = (field: Locator) =>
+  field.evaluate((it) => {
+    const { left, width, bottom } = it.getBoundingClientRect();
+    return !it.contains(document.elementFromPoint(left + width / 2, bottom - 4));
+  });

@@ -235,7 +235,7 @@ function useStickToEnd(newest: string | undefined, queued: number, tail: string,
     if (!end.current) return undefined;
     // The composer covers the last part of the page.
     const covered = (foot.current?.offsetHeight ?? 0) + free;
-    end.current.style.scrollMarginBlockEnd = `calc(var(--bottom-bar) + ${covered}px)`;
+    end.current.style.scrollMarginBlockEnd = `calc(var(--bottom-bar) + var(--act-bar, 0px) + ${covered}px)`;
     return end.current.scrollIntoView({ block: 'end', behavior });
   }
 
