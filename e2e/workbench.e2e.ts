@@ -1061,3 +1061,30 @@ const isCovered = (field: Locator) =>
     const { left, width, bottom } = it.getBoundingClientRect();
     return !it.contains(document.elementFromPoint(left + width / 2, bottom - 4));
   });
+
+test('while a question is open its designer writes, and goes on without an answer by the menu', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, newMobile());
+  const id = await orderQuickly(page, 'گل برای پشت ساعت');
+  const admin = await asAdmin(browser, page);
+  await ask(admin, 'put', 'design/suspend', { data: { designId: id, reason: 'قطر پشت ساعت؟' } });
+  await open(admin, id);
+  const article = admin.getByRole('article', { name: /سفارش/ });
+  await article.getByRole('button', { name: 'نوشتن پیام' }).click();
+  await expect(admin.getByRole('textbox', { name: 'پیام به مشتری' })).toBeFocused();
+  await expect(article.getByRole('button', { name: 'پذیرش' })).toHaveCount(0);
+  await article.getByRole('button', { name: 'کارهای دیگر' }).click();
+  await admin.getByRole('menuitem', { name: 'ادامه بدون پاسخ' }).click();
+  await expect(status(admin, 'در حال طراحی')).toBeVisible();
+  await expect(article.getByText('فایل را هر جای صفحه رها کنید.')).toBeVisible();
+  await page.goto(`/designOrder/${id}`);
+  await expect(page.getByRole('log').getByText('پرسش طراح · دیگر لازم نیست')).toBeVisible();
+
+  // An answered question is accepted as before.
+  await ask(admin, 'put', 'design/suspend', { data: { designId: id, reason: 'جنس قاب؟' } });
+  await ask(page, 'put', 'design/answer', { data: { designId: id, text: 'نقره' } });
+  await expect(article.getByRole('button', { name: 'پذیرش' })).toBeVisible();
+  await admin.context().close();
+});

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { type Ref, Suspense } from 'react';
 import { isAnswered, type Order, orderTypeLabels } from '#contract/orders';
 import { toPersianDigits, writtenText } from '#contract/common/digits';
 import { Link } from '../../../lib/router-link.tsx';
@@ -16,10 +16,10 @@ import { OrderTickets } from '../OrderTickets.tsx';
 import { CustomerCard } from './CustomerCard.tsx';
 import { PromiseLine } from './PromiseLine.tsx';
 
-type OrderSideProps = { order: Order; thread: Thread; isWide: boolean };
+type OrderSideProps = { order: Order; thread: Thread; isWide: boolean; ref: Ref<HTMLElement> };
 
 /** The brief, the customer, and the conversation with them. */
-export function OrderSide({ order, thread, isWide }: OrderSideProps) {
+export function OrderSide({ order, thread, isWide, ref }: OrderSideProps) {
   const lastWord = thread.conversation.messages.findLast(
     ({ isAlone, action }) => !isAlone || action === 'finish',
   );
@@ -27,6 +27,7 @@ export function OrderSide({ order, thread, isWide }: OrderSideProps) {
   const hasNews = isWide && Boolean(order.versions?.length) && lastWord?.author.admin === false;
   return (
     <aside
+      ref={ref}
       aria-label="شرح و مشتری"
       // On a narrow screen the acts of the order stay in view instead of the composer.
       className="@container flex min-h-0 min-w-0 flex-col gap-3 @max-4xl/bench:[&_[data-composer]]:static @max-4xl/bench:[&_[data-composer]]:before:hidden [&_[data-composer]_textarea]:scroll-mb-[calc(var(--bottom-bar)+var(--act-bar)+var(--spacing)*6)] overscroll-contain p-3 @4xl/bench:col-start-2 @4xl/bench:row-span-3 @4xl/bench:row-start-1 @4xl/bench:overflow-y-auto @4xl/bench:border-s"

@@ -85,6 +85,7 @@ function OpenOrder({
   useStaleDraft(draftKeys.results(reader, order), isEnded);
   const title = useRef<HTMLHeadingElement>(null);
   const canvas = useRef<HTMLElement>(null);
+  const side = useRef<HTMLElement>(null);
   const chooser = useRef<HTMLButtonElement>(null);
   const enlarger = useRef<HTMLButtonElement>(null);
   useImperativeHandle(ref, () => ({
@@ -247,7 +248,7 @@ function OpenOrder({
           return 'added';
         }}
       />
-      <OrderSide order={order} thread={thread} isWide={isWide} />
+      <OrderSide ref={side} order={order} thread={thread} isWide={isWide} />
       {!isWide && canDeliver && (
         <div className="px-3">
           <DraftNote {...form} />
@@ -277,7 +278,14 @@ function OpenOrder({
             {!isWide && <OpenPins thread={thread} />}
           </DeliveryBar>
         ) : (
-          <OrderFoot order={order} running={running} onAct={onAct} onFiles={take} chooser={chooser} />
+          <OrderFoot
+            order={order}
+            running={running}
+            onAct={onAct}
+            onFiles={take}
+            onWrite={() => side.current?.querySelector<HTMLElement>('[data-composer] textarea')?.focus()}
+            chooser={chooser}
+          />
         )}
       </div>
       {isAbove && (
