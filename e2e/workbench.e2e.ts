@@ -325,7 +325,7 @@ test('a delivery says which pins are still open, and one act marks them all', as
     .poll(async () => (await admin.locator('[data-canvas]').boundingBox())?.height)
     .toBeGreaterThanOrEqual(500);
   await expectAccessible(admin);
-  await admin.getByRole('button', { name: 'همه انجام شد' }).click();
+  await admin.getByRole('button', { name: 'همه را انجام دادم' }).click();
   await expect(line).toHaveCount(0);
   await expect(admin.getByRole('button', { name: 'تحویل ۱ فایل' })).toBeVisible();
   await expect
