@@ -65,7 +65,12 @@ export function OrderFoot({ order, running, onAct, onFiles, onWrite, chooser }: 
     </Button>
   );
   return (
-    <div className="flex items-center gap-2">
+    <div className="flex flex-wrap items-center gap-2">
+      {next === 'finish' && (
+        <p className="hidden -mb-1 basis-full text-center text-xs text-muted pointer-fine:block">
+          فایل را هر جای صفحه رها کنید.
+        </p>
+      )}
       {isAsked(order) ? (
         <Button variant="primary" className="flex-1" icon={<MessageSquare />} onPress={onWrite}>
           {orderActions.message.label}
