@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { countActs } from './acts.ts';
 import { expectAccessible } from './axe.ts';
 import { deliver, deliverButton, dropAnywhere, stageResults } from './bench.ts';
@@ -96,6 +96,17 @@ async function pinned(page: Page, browser: Browser): Promise<{ id: string; admin
   return { id: designId, admin };
 }
 
+const canvasBox = (admin: Page) => admin.locator('[data-canvas]').boundingBox();
+
+/** Returns whether a picture is in the middle of the canvas, and as wide or as high. */
+async function inMiddle(admin: Page, picture: Locator): Promise<boolean> {
+  const [place, box] = await Promise.all([canvasBox(admin), picture.boundingBox()]);
+  if (!place || !box) return false;
+  const [left, top] = [box.x - place.x, box.y - place.y];
+  const [right, bottom] = [place.width - box.width - left, place.height - box.height - top];
+  return Math.abs(left - right) <= 2 && Math.abs(top - bottom) <= 2 && Math.min(left, top) <= 9;
+}
+
 async function open(admin: Page, id: string, search = ''): Promise<void> {
   await admin.goto(`/admin/designsManagement?design=${id}${search}`);
   await expect(admin.getByRole('article', { name: /سفارش/ })).toBeVisible();
@@ -133,7 +144,7 @@ test('one order takes three acts, and ten take thirty', async ({ page, browser }
   await admin.context().close();
 });
 
-test('the picture begins at the top of every screen, and nothing scrolls beside it', async ({
+test('the picture is in the middle of its place on every screen, and nothing scrolls beside it', async ({
   page,
   browser,
 }) => {
@@ -157,8 +168,9 @@ test('the picture begins at the top of every screen, and nothing scrolls beside 
         .click();
       const picture = files(admin).getByRole('button', { name: `گذاشتن نشان روی ${name}` });
       await expect(picture.locator('img')).toHaveJSProperty('complete', true);
+      await expect.poll(() => inMiddle(admin, picture), `${name} ${width} × ${height}`).toBe(true);
       const box = await picture.boundingBox();
-      expect(box?.y, `${name} ${width} × ${height}`).toBeLessThanOrEqual(120);
+      expect((await canvasBox(admin))?.y, `${name} ${width} × ${height}`).toBeLessThanOrEqual(112);
       if (width === 1366 && name === 'ایستاده.png') expect(box?.height).toBeGreaterThanOrEqual(500);
     }
     if (width < 1024) continue;
@@ -313,7 +325,7 @@ test('a delivery says which pins are still open, and one act marks them all', as
     .poll(async () => (await admin.locator('[data-canvas]').boundingBox())?.height)
     .toBeGreaterThanOrEqual(500);
   await expectAccessible(admin);
-  await admin.getByRole('button', { name: 'همه انجام شد' }).click();
+  await admin.getByRole('button', { name: 'همه را انجام دادم' }).click();
   await expect(line).toHaveCount(0);
   await expect(admin.getByRole('button', { name: 'تحویل ۱ فایل' })).toBeVisible();
   await expect
@@ -903,6 +915,8 @@ test('on a phone the acts stay at the end of the screen, and say how many files 
   expect((await message.boundingBox())?.y).toBeGreaterThan(400);
   await stageResults(admin, rectangle('یک.dxf', 0), rectangle('دو.dxf', 0));
   await expect(admin.getByRole('button', { name: 'تحویل ۲ فایل' })).toBeInViewport();
+  await expect(admin.locator('[data-canvas]')).toBeInViewport({ ratio: 0.9 });
+  await expect(files(admin).getByText('آمادهٔ تحویل ·', { exact: false })).toBeInViewport();
   await admin.context().close();
 });
 
@@ -932,5 +946,145 @@ test('nothing invites to a queue that did not come, and its summary breaks betwe
   await admin.goto('/admin/designsManagement');
   await expect(admin.getByText('صف هنوز نرسیده است.')).toBeVisible({ timeout: 30_000 });
   await expect(admin.getByText('از صف یکی را باز کنید', { exact: false })).toHaveCount(0);
+  await admin.context().close();
+});
+
+test('an empty queue leads to the work that is left elsewhere', { tag: '@phone' }, async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, newMobile());
+  const { admin } = await pinned(page, browser);
+  // Other walks have orders in all queues.
+  let counters = { pending: 0, mine: 0, late: 1, revising: 1, tickets: 0, requests: 0 };
+  await admin.route(/\/api\/desk$/, async (route) => {
+    const desk = (await (await route.fetch()).json()) as { data: { kind: string }[]; counters: object };
+    await route.fulfill({ json: { ...desk, data: [], counters: { ...desk.counters, ...counters } } });
+  });
+  await admin.route(/\/api\/design\/search\?.*status=(pending|designing)/, (route) =>
+    route.fulfill({ json: { designs: [], metadata: { page: 1, count: 50, total: 0, totalPages: 0 } } }),
+  );
+  await admin.goto('/admin/designsManagement');
+  const summary = admin.getByRole('status').filter({ hasText: 'صف خالی است' });
+  await expect(summary.getByRole('link', { name: '۱ قول دیر شده' })).toHaveAttribute(
+    'href',
+    /\/admin\/designs\?late=true$/,
+  );
+  await expect(
+    admin.getByText('۱ قول دیر شده و ۱ بازنگری مانده است.', { exact: false }).first(),
+  ).toBeVisible();
+  await admin.getByRole('button', { name: 'سراغ کار بعدی' }).click();
+  await expect(admin).toHaveURL(/list=revising/);
+  await expect(admin.getByRole('article', { name: /سفارش/ })).toBeVisible();
+  await admin.goto('/admin/designsManagement');
+  await expect(admin.getByRole('button', { name: 'سراغ کار بعدی' })).toBeVisible();
+  await admin.keyboard.press('n');
+  await expect(admin).toHaveURL(/list=revising/);
+  await admin.goto('/admin/designsManagement');
+  await summary.getByRole('link', { name: '۱ بازنگری' }).click();
+  await expect(admin).toHaveURL(/list=revising/);
+  await admin.goto('/');
+  await expect(admin.getByText('هیچ سفارشی در صف نیست؛ ۱ قول دیر شده و ۱ بازنگری مانده است.')).toBeVisible();
+
+  counters = { ...counters, late: 0, revising: 0 };
+  await admin.goto('/admin/designsManagement');
+  await expect(summary).not.toContainText('بازنگری');
+  await expect(admin.getByRole('tabpanel').locator('.lucide-coffee')).toBeVisible();
+  await expect(admin.getByRole('button', { name: 'سراغ کار بعدی' })).toHaveCount(0);
+  await admin.goto('/');
+  await expect(admin.getByText('چای بعدی را با خیال راحت بنوشید', { exact: false })).toBeVisible();
+  await admin.context().close();
+});
+
+test('an order that is opened by its address is shown in its own queue', async ({ page, browser }) => {
+  await signIn(page, newMobile());
+  const { id, admin } = await pinned(page, browser);
+  const tab = (name: RegExp) => admin.getByRole('tab', { name });
+  await open(admin, id);
+  await expect(tab(/بازنگری/)).toHaveAttribute('aria-selected', 'true');
+  await expect(admin.locator(`[data-order="${id}"]`)).toHaveAttribute('aria-current');
+  // An accepted order stays open where it was.
+  await admin.keyboard.press('a');
+  await expect(status(admin, 'در حال طراحی')).toBeVisible();
+  await expect(tab(/بازنگری/)).toHaveAttribute('aria-selected', 'true');
+  await open(admin, id);
+  await expect(tab(/^من/)).toHaveAttribute('aria-selected', 'true');
+  await admin.context().close();
+});
+
+test('the keys that send a reply do not refuse an order', async ({ page, browser }) => {
+  const [first = ''] = await orderSome(page, 1);
+  const admin = await asAdmin(browser, page);
+  await open(admin, first, '&type=pen');
+  await admin.keyboard.press('r');
+  const dialog = admin.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'دلیل رد سفارش' }).fill('خط ناخواناست');
+  await admin.keyboard.press('Control+Enter');
+  await expect(dialog.getByRole('button', { name: /^رد سفارش/ })).toBeFocused();
+  // A key that is held down comes again.
+  await admin.keyboard.press('Control+Enter');
+  expect((await stateOf(page, first)).status).toBe('pending');
+  await admin.keyboard.press('Enter');
+  await expect.poll(async () => (await stateOf(page, first)).status).toBe('rejected');
+  await admin.context().close();
+});
+
+test('an order opens where there is something new: a revision at its words, on a phone at its picture', {
+  tag: '@phone',
+}, async ({ page, browser, isMobile }) => {
+  await signIn(page, newMobile());
+  const { id, admin } = await pinned(page, browser);
+  await open(admin, id);
+  const words = admin.getByText('اینجا پهن‌تر');
+  const brief = admin.getByRole('heading', { name: 'شرح سفارش' });
+  if (isMobile) {
+    await expect(admin.locator('[data-canvas]')).toBeInViewport({ ratio: 0.9 });
+    const field = admin.getByRole('textbox', { name: 'پیام به مشتری' });
+    await field.focus();
+    await expect.poll(() => isCovered(field)).toBe(false);
+  } else {
+    await expect(words.last()).toBeInViewport();
+    await expect(brief).not.toBeInViewport();
+  }
+  // The designer has answered; what is to be made comes first again.
+  await ask(admin, 'post', 'design/message', { multipart: form({ designId: id, text: 'پهن‌تر می‌شود' }) });
+  await admin.goto('about:blank');
+  await open(admin, id);
+  await expect(admin.getByText('پهن‌تر می‌شود')).toBeAttached();
+  if (!isMobile) await expect(brief).toBeInViewport();
+  await admin.context().close();
+});
+
+/** Returns whether anything lies on the lowest line of a field. */
+const isCovered = (field: Locator) =>
+  field.evaluate((it) => {
+    const { left, width, bottom } = it.getBoundingClientRect();
+    return !it.contains(document.elementFromPoint(left + width / 2, bottom - 4));
+  });
+
+test('while a question is open its designer writes, and goes on without an answer by the menu', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, newMobile());
+  const id = await orderQuickly(page, 'گل برای پشت ساعت');
+  const admin = await asAdmin(browser, page);
+  await ask(admin, 'put', 'design/suspend', { data: { designId: id, reason: 'قطر پشت ساعت؟' } });
+  await open(admin, id);
+  const article = admin.getByRole('article', { name: /سفارش/ });
+  await article.getByRole('button', { name: 'نوشتن پیام' }).click();
+  await expect(admin.getByRole('textbox', { name: 'پیام به مشتری' })).toBeFocused();
+  await expect(article.getByRole('button', { name: 'پذیرش' })).toHaveCount(0);
+  await article.getByRole('button', { name: 'کارهای دیگر' }).click();
+  await admin.getByRole('menuitem', { name: 'ادامه بدون پاسخ' }).click();
+  await expect(status(admin, 'در حال طراحی')).toBeVisible();
+  await expect(article.getByText('فایل را هر جای صفحه رها کنید.')).toBeVisible();
+  await page.goto(`/designOrder/${id}`);
+  await expect(page.getByRole('log').getByText('پرسش طراح · دیگر لازم نیست')).toBeVisible();
+
+  // An answered question is accepted as before.
+  await ask(admin, 'put', 'design/suspend', { data: { designId: id, reason: 'جنس قاب؟' } });
+  await ask(page, 'put', 'design/answer', { data: { designId: id, text: 'نقره' } });
+  await expect(article.getByRole('button', { name: 'پذیرش' })).toBeVisible();
   await admin.context().close();
 });

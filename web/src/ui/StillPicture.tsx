@@ -81,10 +81,8 @@ export function StillPicture({ file, isFilling = false, onFail, onPress, childre
       dir="ltr"
       style={style}
       className={cx(
-        'grid justify-items-center [container-type:size]',
-        isFilling
-          ? 'size-full content-start'
-          : 'content-center max-h-[80dvh] min-h-24 w-full flex-initial rounded-lg border bg-sunken',
+        'grid place-content-center [container-type:size]',
+        isFilling ? 'size-full' : 'max-h-[80dvh] min-h-24 w-full flex-initial rounded-lg border bg-sunken',
       )}
     >
       <div className="relative">

@@ -15,7 +15,7 @@ export function OpenPins({ thread }: { thread: Thread }) {
     <p className="-my-1 flex basis-full flex-wrap items-center gap-x-1 px-1 text-xs text-muted lg:basis-auto lg:flex-nowrap lg:whitespace-nowrap">
       {count === 1 ? 'یک' : formatNumber(count)} نشان هنوز باز است.
       <Button variant="ghost" size="sm" icon={<Check />} onPress={() => mark({ pinId: allPins, done: true })}>
-        همه انجام شد
+        همه را انجام دادم
       </Button>
     </p>
   );

@@ -24,11 +24,20 @@ type OrderConversationProps = {
   tail?: ReactNode;
   /** Takes the place of the composer where nothing can be written. */
   closed?: ReactNode;
+  /** It is opened at its beginning, where other things stand before it. */
+  startsAtTop?: boolean;
   className?: string;
 };
 
 /** Everything that was said and done about an order, and the field in which both sides write. */
-export function OrderConversation({ thread, head, tail, closed, className }: OrderConversationProps) {
+export function OrderConversation({
+  thread,
+  head,
+  tail,
+  closed,
+  startsAtTop = false,
+  className,
+}: OrderConversationProps) {
   const { order, isAdmin, reader, queue, conversation, isOpen } = thread;
   const composer = useRef<ComposerHandle>(null);
 
@@ -50,8 +59,8 @@ export function OrderConversation({ thread, head, tail, closed, className }: Ord
         <OrderEntry entry={entry} side={side} isFirst={isFirst} thread={thread} />
       )}
       head={head}
-      // An admin reads first what is to be made, and later what is to be changed. The files of a code are at the top.
-      startsAtTop={order.type === 'qr' || (isAdmin && !order.versions?.length)}
+      // The files of a code are at the top.
+      startsAtTop={startsAtTop || order.type === 'qr'}
       tail={tail}
       tailKey={order.status}
       className={className}

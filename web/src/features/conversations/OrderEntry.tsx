@@ -29,7 +29,7 @@ import { MessageBubble, type Side, MessageText } from '../messages/parts.ts';
 import { KeptFiles } from '../files/parts.tsx';
 import { reviseOption } from './may-revise.ts';
 import { ResultsLink } from './ResultsLink.tsx';
-import { type Entry, versionOf } from './entries.ts';
+import { type Entry, isDropped, versionOf } from './entries.ts';
 import { PinList } from './PinList.tsx';
 import type { Thread } from './use-thread.ts';
 
@@ -61,6 +61,7 @@ export function OrderEntry({ entry, side, isFirst, thread }: OrderEntryProps) {
   const { action } = entry;
   const { title: usual, icon, tone } = Object.hasOwn(looks, action) ? looks[action] : unknown;
   const title = entry.wish?.approves ? 'تأیید مشتری شما' : usual;
+  const isOver = isDropped(entry, thread.conversation.messages);
   const ids = new Set(entry.pins.map(({ _id }) => _id));
   const pins = (
     <PinList
@@ -81,11 +82,12 @@ export function OrderEntry({ entry, side, isFirst, thread }: OrderEntryProps) {
             <span
               className={cx(
                 'inline-flex items-center gap-1.5 rounded-full px-2 py-0.5 [&>.lucide]:size-3.5',
-                toneClasses[tone],
+                toneClasses[isOver ? 'neutral' : tone],
               )}
             >
               {icon}
               {title}
+              {isOver && ' · دیگر لازم نیست'}
             </span>
           )
         }

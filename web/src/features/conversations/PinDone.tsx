@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import { Button } from '../../ui/Button.tsx';
+import { cx } from '../../ui/class-names.ts';
 import type { NumberedPin } from './entries.ts';
 import { useMarkPin } from './use-mark-pin.ts';
 import type { Thread } from './use-thread.ts';
@@ -19,11 +20,10 @@ export function PinDone({ pin, thread }: { pin: NumberedPin; thread: Thread }) {
       size="sm"
       variant={pin.isDone ? 'ghost' : 'secondary'}
       icon={<Check />}
-      aria-pressed={pin.isDone}
       onPress={() => mark({ pinId: pin.id, done: !pin.isDone })}
-      className="self-start aria-pressed:text-success"
+      className={cx('self-start', pin.isDone && 'text-success')}
     >
-      انجام شد
+      {pin.isDone ? 'انجام شد' : 'انجامش دادم'}
     </Button>
   );
 }

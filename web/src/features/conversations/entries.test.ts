@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { StoredFile } from '#contract/common/files';
 import type { Order, OrderEvent } from '#contract/orders';
-import { entriesOf, groupsOf, numberPins, sentPins } from './entries.ts';
+import { entriesOf, isDropped, groupsOf, numberPins, sentPins } from './entries.ts';
 
 const file = (_id: string) => ({ _id, filename: `${_id}.png`, mime: 'image/png' }) as StoredFile;
 const by = { _id: '1', name: 'مشتری نمونه', admin: false };
@@ -39,6 +39,16 @@ it('keeps words together and what happened apart; the brief stands before both',
     ['accept', 'خط', true],
     ['message', 'خط', false],
   ]);
+});
+
+it('drops a question once the order goes on without its answer', () => {
+  const isDroppedIn = (...actions: OrderEvent['action'][]) => {
+    const entries = entriesOf({ events: actions.map((action) => event(action)) } as Order);
+    return entries.map((entry) => isDropped(entry, entries));
+  };
+  expect(isDroppedIn('suspend', 'message')).toEqual([false, false]);
+  expect(isDroppedIn('suspend', 'answer', 'accept')).toEqual([false, false, false]);
+  expect(isDroppedIn('suspend', 'message', 'accept', 'suspend')).toEqual([true, false, false, false]);
 });
 
 it('shows the newest version first, and the customer’s own pictures last', () => {

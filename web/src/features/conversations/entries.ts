@@ -22,6 +22,15 @@ export const entriesOf = ({ events = [] }: Order): Entry[] =>
       isAlone: !words.has(action),
     }));
 
+const afterQuestion: readonly OrderEvent['action'][] = ['answer', 'accept', 'reject', 'cancel'];
+
+/** Whether an entry is a question of the designer that nobody has to answer any more. */
+export function isDropped(entry: Entry, entries: readonly Entry[]): boolean {
+  if (entry.action !== 'suspend') return false;
+  const next = entries.slice(entries.indexOf(entry)).find(({ action }) => afterQuestion.includes(action));
+  return next !== undefined && next.action !== 'answer';
+}
+
 /** A pin that is written and not sent yet. `id` is the page's own. */
 export interface PinDraft {
   id: string;

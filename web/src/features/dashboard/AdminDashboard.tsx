@@ -10,6 +10,7 @@ import { buttonClass } from '../../ui/Button.tsx';
 import { WhenIdle } from '../../ui/Deferred.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { useProfile } from '../auth/parts.ts';
+import { workLeft } from '../orders/parts.ts';
 import { OrderLines } from './OrderLines.tsx';
 import { adminDesk, counts, inHand } from './queries.ts';
 import { StatCard, StatCards } from './StatCard.tsx';
@@ -77,10 +78,15 @@ export function AdminDashboard() {
   );
 }
 
-function queueText({ pending, oldestPendingAt }: Counters) {
-  if (pending === 0) return 'هیچ سفارشی در صف نیست. چای بعدی را با خیال راحت بنوشید.';
+function queueText(counters: Counters) {
+  const { pending, oldestPendingAt } = counters;
+  const left = workLeft(counters, 'pending');
+  if (pending === 0)
+    return left
+      ? `هیچ سفارشی در صف نیست؛ ${left} مانده است.`
+      : 'هیچ سفارشی در صف نیست. چای بعدی را با خیال راحت بنوشید.';
   const oldest = oldestPendingAt && `؛ قدیمی‌ترین: ${formatWhen(oldestPendingAt)}`;
-  return `${formatNumber(pending)} سفارش در صف${oldest ?? ''}.`;
+  return `${formatNumber(pending)} سفارش در صف${oldest ?? ''}.${left && ` ${left} هم هست.`}`;
 }
 
 function figure({ data, isError }: { data: { data: number } | undefined; isError: boolean }) {

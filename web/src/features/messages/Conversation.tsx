@@ -236,7 +236,7 @@ function useStickToEnd(
     if (!end.current) return undefined;
     // The composer covers the last part of the page.
     const covered = (foot.current?.offsetHeight ?? 0) + free;
-    end.current.style.scrollMarginBlockEnd = `calc(var(--bottom-bar) + ${covered}px)`;
+    end.current.style.scrollMarginBlockEnd = `calc(var(--bottom-bar) + var(--act-bar, 0px) + ${covered}px)`;
     return end.current.scrollIntoView({ block: 'end', behavior });
   }
 

@@ -7,11 +7,13 @@ import { usePageFiles } from '../../../ui/use-page-files.ts';
 type NothingOpenProps = {
   /** Undefined until the queue is known. */
   isQueueEmpty: boolean | undefined;
+  /** What there is to do outside an empty queue. */
+  left: string;
   onOpenNext: () => void;
 };
 
 /** Takes the place of the order while none is open. */
-export function NothingOpen({ isQueueEmpty, onOpenNext }: NothingOpenProps) {
+export function NothingOpen({ isQueueEmpty, left, onOpenNext }: NothingOpenProps) {
   usePageFiles(() => toast.info('اول سفارشی را باز کنید؛ بعد فایل را رها کنید.'));
   return (
     <div className="grid place-items-center">
@@ -20,12 +22,14 @@ export function NothingOpen({ isQueueEmpty, onOpenNext }: NothingOpenProps) {
         note={
           isQueueEmpty === undefined
             ? 'صف هنوز نرسیده است.'
-            : `${isQueueEmpty ? '' : 'از صف یکی را باز کنید؛ '}سفارش تازه که برسد، خودش در صف پیدا می‌شود.`
+            : isQueueEmpty && left
+              ? `${left} مانده است.`
+              : `${isQueueEmpty ? '' : 'از صف یکی را باز کنید؛ '}سفارش تازه که برسد، خودش در صف پیدا می‌شود.`
         }
         action={
-          isQueueEmpty === false && (
+          (isQueueEmpty === false || (isQueueEmpty && left)) && (
             <Button variant="primary" onPress={onOpenNext}>
-              باز کردن اولین سفارش
+              {isQueueEmpty ? 'سراغ کار بعدی' : 'باز کردن اولین سفارش'}
               <span className="ms-0.5 inline-flex max-lg:hidden" aria-hidden="true">
                 <Kbd>N</Kbd>
               </span>

@@ -1,4 +1,13 @@
-import { Ban, CircleHelp, Ellipsis, PackageCheck, PencilRuler, Shapes, Undo2 } from 'lucide-react';
+import {
+  Ban,
+  CircleHelp,
+  Ellipsis,
+  MessageSquare,
+  PackageCheck,
+  PencilRuler,
+  Shapes,
+  Undo2,
+} from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { type Order, orderActions } from '#contract/orders';
 import { Button, IconButton } from '../../../ui/Button.tsx';
@@ -7,7 +16,14 @@ import { FileTrigger } from '../../../ui/FileTrigger.tsx';
 import { Kbd } from '../../../ui/Kbd.tsx';
 import { Menu, MenuItem } from '../../../ui/Menu.tsx';
 import { fileLimits } from '../file-limits.ts';
-import { type AdminAction, actionKeys, adminActions, disabledReason, nextAction } from './order-actions.ts';
+import {
+  type AdminAction,
+  actionKeys,
+  adminActions,
+  disabledReason,
+  isAsked,
+  nextAction,
+} from './order-actions.ts';
 
 const actionIcons: Record<AdminAction, ReactNode> = {
   accept: <PencilRuler />,
@@ -23,12 +39,14 @@ type OrderFootProps = {
   running: AdminAction | null;
   onAct: (action: AdminAction) => void;
   onFiles: (files: readonly File[]) => void;
+  /** Moves the focus to the message. */
+  onWrite: () => void;
   /** The button that opens the choice of files. */
   chooser: Ref<HTMLButtonElement>;
 };
 
 /** The next act, the question, and a menu of the rest. */
-export function OrderFoot({ order, running, onAct, onFiles, chooser }: OrderFootProps) {
+export function OrderFoot({ order, running, onAct, onFiles, onWrite, chooser }: OrderFootProps) {
   const next = nextAction(order);
   const rest = adminActions.filter((action) => action !== next && action !== 'suspend');
   const button = next && (
@@ -47,8 +65,17 @@ export function OrderFoot({ order, running, onAct, onFiles, chooser }: OrderFoot
     </Button>
   );
   return (
-    <div className="flex items-center gap-2">
-      {button === null ? (
+    <div className="flex flex-wrap items-center gap-2">
+      {next === 'finish' && (
+        <p className="hidden -mb-1 basis-full text-center text-xs text-muted pointer-fine:block">
+          فایل را هر جای صفحه رها کنید.
+        </p>
+      )}
+      {isAsked(order) ? (
+        <Button variant="primary" className="flex-1" icon={<MessageSquare />} onPress={onWrite}>
+          {orderActions.message.label}
+        </Button>
+      ) : button === null ? (
         <span className="flex-1 text-sm text-muted">
           {order.status === 'unpaid'
             ? 'هنوز پرداخت نشده است؛ تا آن وقت کاری ندارد.'
@@ -90,7 +117,7 @@ export function OrderFoot({ order, running, onAct, onFiles, chooser }: OrderFoot
               onAction={() => onAct(action)}
               {...((action === 'reject' || action === 'cancel') && { tone: 'danger' as const })}
             >
-              {orderActions[action].label}
+              {action === 'accept' && isAsked(order) ? 'ادامه بدون پاسخ' : orderActions[action].label}
             </MenuItem>
           );
         })}

@@ -18,6 +18,7 @@ const groups = [
     title: 'روی سفارش باز',
     rows: [
       ...adminActions.map((action) => [[actionKeys[action]], orderActions[action].label] as const),
+      [['Ctrl V'], 'چسباندن فایل نتیجه؛ رها کردنش هر جای صفحه هم می‌شود'],
       [['Enter'], 'تحویل فایل‌های آماده'],
       [['Z'], 'برگرداندن تحویل، تا ۸ ثانیه'],
       [['Space'], 'بزرگ کردن تصویر'],

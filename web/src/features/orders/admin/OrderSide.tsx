@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { type Ref, Suspense } from 'react';
 import { isAnswered, type Order, orderTypeLabels } from '#contract/orders';
 import { toPersianDigits, writtenText } from '#contract/common/digits';
 import { Link } from '../../../lib/router-link.tsx';
@@ -16,13 +16,21 @@ import { OrderTickets } from '../OrderTickets.tsx';
 import { CustomerCard } from './CustomerCard.tsx';
 import { PromiseLine } from './PromiseLine.tsx';
 
+type OrderSideProps = { order: Order; thread: Thread; isWide: boolean; ref: Ref<HTMLElement> };
+
 /** The brief, the customer, and the conversation with them. */
-export function OrderSide({ order, thread }: { order: Order; thread: Thread }) {
+export function OrderSide({ order, thread, isWide, ref }: OrderSideProps) {
+  const lastWord = thread.conversation.messages.findLast(
+    ({ isAlone, action }) => !isAlone || action === 'finish',
+  );
+  // An admin reads first what is to be made, and later what is to be changed; on a narrow screen below its picture.
+  const hasNews = isWide && Boolean(order.versions?.length) && lastWord?.author.admin === false;
   return (
     <aside
+      ref={ref}
       aria-label="شرح و مشتری"
       // On a narrow screen the acts of the order stay in view instead of the composer.
-      className="@container flex min-h-0 min-w-0 flex-col gap-3 @max-4xl/bench:[&_[data-composer]]:static @max-4xl/bench:[&_[data-composer]]:before:hidden overscroll-contain p-3 @4xl/bench:col-start-2 @4xl/bench:row-span-3 @4xl/bench:row-start-1 @4xl/bench:overflow-y-auto @4xl/bench:border-s"
+      className="@container flex min-h-0 min-w-0 flex-col gap-3 @max-4xl/bench:[&_[data-composer]]:static @max-4xl/bench:[&_[data-composer]]:before:hidden [&_[data-composer]_textarea]:scroll-mb-[calc(var(--bottom-bar)+var(--act-bar)+var(--spacing)*6)] overscroll-contain p-3 @4xl/bench:col-start-2 @4xl/bench:row-span-3 @4xl/bench:row-start-1 @4xl/bench:overflow-y-auto @4xl/bench:border-s"
     >
       <Standing order={order} />
       <Panel title="شرح سفارش">
@@ -66,7 +74,7 @@ export function OrderSide({ order, thread }: { order: Order; thread: Thread }) {
         </Suspense>
       )}
       {order.user && <CustomerCard customer={order.user} />}
-      <OrderConversation thread={thread} className="flex-1" />
+      <OrderConversation thread={thread} startsAtTop={!hasNews} className="flex-1" />
     </aside>
   );
 }

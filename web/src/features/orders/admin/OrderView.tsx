@@ -85,6 +85,7 @@ function OpenOrder({
   useStaleDraft(draftKeys.results(reader, order), isEnded);
   const title = useRef<HTMLHeadingElement>(null);
   const canvas = useRef<HTMLElement>(null);
+  const side = useRef<HTMLElement>(null);
   const chooser = useRef<HTMLButtonElement>(null);
   const enlarger = useRef<HTMLButtonElement>(null);
   useImperativeHandle(ref, () => ({
@@ -140,6 +141,16 @@ function OpenOrder({
   const isOfThread = otherId === null && own.shown !== undefined;
   const other = isOfThread ? undefined : (others.find(({ id }) => id === otherId) ?? first);
 
+  // What is scrolled to must not be below the acts.
+  const bar = useRef<HTMLDivElement>(null);
+  const [barHeight, setBarHeight] = useState(0);
+  useEffect(() => {
+    if (isWide || !bar.current) return undefined;
+    const observer = new ResizeObserver(([entry]) => setBarHeight(entry?.borderBoxSize[0]?.blockSize ?? 0));
+    observer.observe(bar.current);
+    return () => observer.disconnect();
+  }, [isWide]);
+
   const [isDue, setDue] = useState(false);
   function deliver(asIs = false) {
     if (mending.isChecking && !asIs) return setDue(true);
@@ -169,6 +180,8 @@ function OpenOrder({
         form.files.onAdd(checked.accepted);
         setOther(undefined);
         canvas.current?.focus({ preventScroll: true });
+        // What is found in the files is said there too.
+        if (!isWide) canvas.current?.scrollIntoView({ behavior: 'instant' });
       }
       return refusals.length === 0;
     },
@@ -199,7 +212,9 @@ function OpenOrder({
   return (
     <article
       aria-labelledby="order-title"
-      style={{ '--scroll-room': `${scrollRoom}px` } as CSSProperties}
+      style={
+        { '--scroll-room': `${scrollRoom}px`, '--act-bar': `${isWide ? 0 : barHeight}px` } as CSSProperties
+      }
       className="relative flex min-h-0 min-w-0 flex-col tall:max-lg:min-h-[calc(100dvh-var(--bottom-bar)-var(--spacing)*16+var(--scroll-room))] @4xl/bench:grid @4xl/bench:grid-cols-[minmax(0,1fr)_17rem] @4xl/bench:grid-rows-[auto_minmax(0,1fr)_auto] @5xl/bench:grid-cols-[minmax(0,1fr)_18rem] @6xl/bench:grid-cols-[minmax(0,1fr)_21rem] @7xl/bench:grid-cols-[minmax(0,1fr)_26rem]"
     >
       <header className="top-(--top-bar) z-10 flex min-h-11 items-center gap-x-3 bg-canvas @max-[19rem]/bench:flex-wrap px-3 @4xl/bench:static! @min-[19rem]/bench:tall:sticky max-lg:ps-1">
@@ -233,7 +248,7 @@ function OpenOrder({
           return 'added';
         }}
       />
-      <OrderSide order={order} thread={thread} />
+      <OrderSide ref={side} order={order} thread={thread} isWide={isWide} />
       {!isWide && canDeliver && (
         <div className="px-3">
           <DraftNote {...form} />
@@ -241,7 +256,10 @@ function OpenOrder({
       )}
       {/* On a narrow screen this fills the height, so that the acts are at its end under a short order. */}
       <div className="flex-1 @4xl/bench:hidden" />
-      <div className="bottom-(--bottom-bar) z-10 mt-6 border-t bg-raised px-3 py-1.5 @4xl/bench:row-start-3 @4xl/bench:mt-0! @min-[19rem]/bench:tall:sticky">
+      <div
+        ref={bar}
+        className="bottom-(--bottom-bar) z-10 mt-6 border-t bg-raised px-3 py-1.5 @4xl/bench:row-start-3 @4xl/bench:mt-0! @min-[19rem]/bench:tall:sticky"
+      >
         {isHeld ? (
           <p className="flex min-h-11 items-center text-sm text-muted">
             تا چند ثانیهٔ دیگر به دست مشتری می‌رسد.
@@ -260,7 +278,14 @@ function OpenOrder({
             {!isWide && <OpenPins thread={thread} />}
           </DeliveryBar>
         ) : (
-          <OrderFoot order={order} running={running} onAct={onAct} onFiles={take} chooser={chooser} />
+          <OrderFoot
+            order={order}
+            running={running}
+            onAct={onAct}
+            onFiles={take}
+            onWrite={() => side.current?.querySelector<HTMLElement>('[data-composer] textarea')?.focus()}
+            chooser={chooser}
+          />
         )}
       </div>
       {isAbove && (

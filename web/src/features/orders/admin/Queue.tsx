@@ -13,6 +13,7 @@ import { lastSearch, type QueueName, queueNames } from './bench-search.ts';
 import { OrderRow, type RowMark } from './OrderRow.tsx';
 import { adminDesk, orderOf } from './queries.ts';
 import { Waiting } from './Waiting.tsx';
+import { workLeft } from './work-left.ts';
 
 type QueueProps = {
   name: QueueName;
@@ -21,11 +22,12 @@ type QueueProps = {
   openId: number | undefined;
   markOf: (order: Order) => RowMark | null;
   onNarrow: (to: { list?: QueueName | undefined; type?: OrderType | undefined }) => void;
+  onOpenNext: () => void;
   onHelp: () => void;
 };
 
 const emptyNotes: Record<QueueName, string> = {
-  pending: 'سفارشی در انتظار نیست و میز کار خلوت است. سفارش تازه که برسد، خودش اینجا پیدا می‌شود.',
+  pending: 'سفارشی در انتظار نیست. سفارش تازه که برسد، خودش اینجا پیدا می‌شود.',
   mine: 'سفارشی در دست شما نیست. هر سفارشی که بپذیرید تا تحویل اینجا می‌ماند.',
   others: 'سفارشی در دست همکارانتان نیست.',
   revising: 'مشتری‌ای منتظر بازنگری نیست.',
@@ -41,10 +43,11 @@ const shortTypes: Record<PlainType, string> = {
   threeD: 'سه‌بعدی',
 };
 
-export function Queue({ name, type, orders, openId, markOf, onNarrow, onHelp }: QueueProps) {
+export function Queue({ name, type, orders, openId, markOf, onNarrow, onOpenNext, onHelp }: QueueProps) {
   const queryClient = useQueryClient();
   // The ages are of the time of the counters, which come every minute.
   const { data: desk, dataUpdatedAt: now } = useQuery(adminDesk);
+  const left = desk && workLeft(desk.counters, name);
   const list = (
     <div data-arrow-keys="">
       <List
@@ -61,7 +64,16 @@ export function Queue({ name, type, orders, openId, markOf, onNarrow, onHelp }: 
             onNear={() => void queryClient.prefetchQuery(orderOf(Number(order._id)))}
           />
         )}
-        empty={{ note: emptyNotes[name], icon: <Coffee />, seed: 5 }}
+        empty={{
+          note: left ? `${emptyNotes[name]} ${left} مانده است.` : emptyNotes[name],
+          icon: left === '' && <Coffee />,
+          seed: 5,
+          action: left && (
+            <Button onPress={onOpenNext} className="lg:hidden">
+              سراغ کار بعدی
+            </Button>
+          ),
+        }}
         {...(type && {
           narrowed: {
             filters: { count: 1, clear: () => onNarrow({ type: undefined }) },

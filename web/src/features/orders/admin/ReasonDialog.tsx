@@ -52,6 +52,7 @@ export function ReasonDialog({ action, order, onDone, ...dialog }: ReasonDialogP
       dialog.onOpenChange(false);
     },
   });
+  const tone = action === 'suspend' ? 'primary' : 'danger';
   const { refund } = form.values;
   const refundAmount = action === 'suspend' ? 0 : asksRefund && !refund ? 0 : order.price;
 
@@ -61,7 +62,7 @@ export function ReasonDialog({ action, order, onDone, ...dialog }: ReasonDialogP
       form={form}
       title={`${title} ${toPersianDigits(order.orderNumber)}`}
       label={title}
-      tone={action === 'suspend' ? 'primary' : 'danger'}
+      tone={tone}
       submit={refundAmount > 0 ? `${confirm} و بازگشت ${formatNumber(refundAmount)} تومان` : confirm}
     >
       <TextArea
@@ -71,7 +72,11 @@ export function ReasonDialog({ action, order, onDone, ...dialog }: ReasonDialogP
         isRequired={action !== 'cancel'}
         rows={4}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.submit();
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          if (tone === 'primary') return form.submit();
+          // In the tickets these keys send a reply; what cannot be undone takes another press.
+          event.preventDefault();
+          focusSubmit(event.currentTarget.form);
         }}
         autoFocus
       />
@@ -94,8 +99,21 @@ export function ReasonDialog({ action, order, onDone, ...dialog }: ReasonDialogP
       <p className="flex items-center gap-1.5 text-xs text-muted max-lg:hidden" aria-hidden="true">
         <Kbd>Ctrl</Kbd>
         <Kbd>Enter</Kbd>
-        برای فرستادن
+        {tone === 'primary' ? (
+          'برای فرستادن'
+        ) : (
+          <>
+            و بعد <Kbd>Enter</Kbd> برای {confirm}
+          </>
+        )}
       </p>
     </FormDialog>
   );
 }
+
+/** The button is outside its form, in the foot of the dialog. */
+const focusSubmit = (form: HTMLFormElement | null) =>
+  [...(form?.elements ?? [])]
+    .filter((element) => element instanceof HTMLButtonElement)
+    .find(({ type }) => type === 'submit')
+    ?.focus();

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
-import type { Counters } from '#contract/dashboard';
+import type { AnswerOf } from '#contract/common/endpoint';
+import type { getAdminDesk } from '#contract/dashboard';
 import { formatNumber } from '#contract/common/money';
 import { Link } from '../../../lib/router-link.tsx';
 import { ageText } from '../../../lib/age-text.ts';
@@ -14,7 +15,7 @@ export function Waiting() {
       {/* The point before the first part of each line is cut off. */}
       <span className="-ms-4 block">
         {data &&
-          partsOf(data.counters, now).map((part, at) => (
+          partsOf(data, now).map((part, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- the parts have no state
             <Fragment key={at}>
               <span className="whitespace-nowrap before:inline-block before:w-4 before:text-center before:content-['·']">
@@ -28,13 +29,21 @@ export function Waiting() {
 }
 
 function partsOf(
-  { pending, oldestPendingAt, revising, tickets, requests, late }: Counters,
+  {
+    data,
+    counters: { pending, oldestPendingAt, revising, tickets, requests, late },
+  }: AnswerOf<typeof getAdminDesk>,
   now: number,
 ): ReactNode[] {
+  const lateOrder = data.find(({ design }) => design?.late)?.design;
   const parts: ReactNode[] = [
     pending === 0 ? 'صف خالی است' : `${formatNumber(pending)} در صف`,
     oldestPendingAt && `قدیمی‌ترین ${ageText(oldestPendingAt, now)}`,
-    revising > 0 && `${formatNumber(revising)} بازنگری`,
+    revising > 0 && (
+      <Link to="/admin/designsManagement" search={{ list: 'revising', next: true }} className="text-muted">
+        {formatNumber(revising)} بازنگری
+      </Link>
+    ),
     tickets > 0 && (
       <Link to="/admin/tickets" className="text-muted">
         {formatNumber(tickets)} تیکت
@@ -45,7 +54,16 @@ function partsOf(
         {formatNumber(requests)} درخواست سطح
       </Link>
     ),
-    late > 0 && <strong className="font-semibold text-danger">{formatNumber(late)} قول دیر شده</strong>,
+    late > 0 && (
+      <Link
+        {...(late === 1 && lateOrder
+          ? { to: '/admin/designsManagement', search: { design: Number(lateOrder._id) } }
+          : { to: '/admin/designs', search: { late: true } })}
+        className="font-semibold text-danger"
+      >
+        {formatNumber(late)} قول دیر شده
+      </Link>
+    ),
   ];
   return parts.filter(Boolean);
 }

@@ -14,10 +14,9 @@ import { useShortcuts, useShortcutSheet } from '../../../ui/use-shortcuts.tsx';
 import { useWide } from '../../../ui/use-wide.ts';
 import { useProfile } from '../../auth/parts.ts';
 import { draftKeys } from '../draft-keys.ts';
-import { isIn } from './bench-queues.ts';
+import { isIn, nextWork, queueOfOrder } from './bench-queues.ts';
 import type { QueueName } from './bench-search.ts';
 import { HeldDelivery } from './HeldDelivery.tsx';
-import { NothingOpen } from './NothingOpen.tsx';
 import { actionKeys, type AdminAction, adminActions } from './order-actions.ts';
 import type { RowMark } from './OrderRow.tsx';
 import { OrderSkeleton } from './OrderSkeleton.tsx';
@@ -28,8 +27,10 @@ import { type Delivery, useDelivery } from './use-delivery.ts';
 import { usePlace } from './use-place.ts';
 import { useOrderActions } from './use-order-actions.tsx';
 import { useStagedOrders } from './use-staged-orders.ts';
+import { workLeft } from './work-left.ts';
 
 const OrderView = lazyPart(async () => (await import('./OrderView.tsx')).OrderView);
+const NothingOpen = lazyPart(async () => (await import('./NothingOpen.tsx')).NothingOpen);
 const OrderShortcuts = lazyPart(async () => (await import('./OrderShortcuts.tsx')).OrderShortcuts);
 
 const route = getRouteApi('/_shell/admin/designsManagement');
@@ -40,12 +41,14 @@ const acceptedScroll = 600;
 const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 export function WorkbenchPage() {
-  const { design: openId, list = 'pending', type, next: startsNext } = route.useSearch();
+  const { design: openId, list: chosenList, type, next: startsNext } = route.useSearch();
+  const list = chosenList ?? 'pending';
   const navigate = route.useNavigate();
   const isWide = useWide();
   const { _id: me } = useProfile();
   const queue = useInfiniteQuery(queueOf(list, type));
   const rows = queue.data?.rows.filter((row) => isIn(list, row, me));
+  const { data: desk } = useQuery(adminDesk);
   const order = useQuery({ ...orderOf(openId ?? 0), enabled: openId !== undefined });
   const current = order.data && Number(order.data._id) === openId ? order.data : undefined;
   const markOf = useMarks();
@@ -56,12 +59,14 @@ export function WorkbenchPage() {
   const [isLeft, setLeft] = useState(false);
   // The order being opened. The next key may come before the address has changed.
   const aim = useRef(openId);
+  const openedHere = useRef<number>(undefined);
   useEffect(() => {
     aim.current = openId;
   }, [openId]);
   function open(id: string | undefined, isNew = false) {
     setLeft(id === undefined);
     aim.current = id === undefined ? undefined : Number(id);
+    openedHere.current = aim.current;
     return navigate({
       search: (now) => ({ ...now, next: undefined, design: id === undefined ? undefined : Number(id) }),
       replace: !isNew,
@@ -76,7 +81,8 @@ export function WorkbenchPage() {
   const below = rows?.slice(at < 0 ? place : at + 1).find(isNext) ?? rows?.find(isNext);
   usePreload(below);
 
-  const first = rows && (rows[0]?._id ?? null);
+  // The rows may still be those of the queue before.
+  const first = queue.isPlaceholderData ? undefined : rows && (rows[0]?._id ?? null);
   const openFirst = useEffectEvent(
     (id: string | null) => void open(openId ? String(openId) : (id ?? undefined)),
   );
@@ -134,6 +140,16 @@ export function WorkbenchPage() {
     view.current?.focus();
   }, [shownId]);
 
+  // An order that is opened by its address alone is shown in its own queue. What is accepted here stays open where it was.
+  const showQueue = useEffectEvent(() => {
+    const own = current && queueOfOrder(current, me);
+    if (chosenList === undefined && openId !== openedHere.current && own && own !== 'pending')
+      narrow({ list: own });
+  });
+  useEffect(() => {
+    if (shownId !== undefined) showQueue();
+  }, [shownId]);
+
   /** Opens an order that gets the focus. Until it has come, no other element is pressed by the next key. */
   function openFocused(id: string | undefined, isNew?: boolean) {
     wantsFocus.current = id !== undefined;
@@ -175,8 +191,11 @@ export function WorkbenchPage() {
 
   function openNext() {
     const next = openId === undefined ? rows?.[0] : below;
-    if (next) stepTo(next);
-    else if (rows) toast.info('سفارش دیگری در این صف نیست');
+    if (next) return stepTo(next);
+    const other = desk && nextWork(desk, me, type ? undefined : list, current);
+    if (!other) return rows && toast.info('سفارش دیگری در هیچ صفی نیست');
+    wantsFocus.current = true;
+    return void navigate({ search: other, resetScroll: false });
   }
 
   // A key that is pressed before the order is there counts once it is.
@@ -235,6 +254,7 @@ export function WorkbenchPage() {
               openId={openId}
               markOf={(row) => (delivery.hasBegun(row._id) ? 'leaving' : markOf.of(row))}
               onNarrow={narrow}
+              onOpenNext={openNext}
               onHelp={showSheet}
             />
             {held}
@@ -256,7 +276,15 @@ export function WorkbenchPage() {
   function body() {
     if (startsFirst && first !== null && !queue.isError) return <OrderSkeleton />;
     if (openId === undefined)
-      return <NothingOpen isQueueEmpty={rows && rows.length === 0} onOpenNext={openNext} />;
+      return (
+        <Suspense>
+          <NothingOpen
+            isQueueEmpty={first === undefined ? undefined : first === null}
+            left={desk ? workLeft(desk.counters, list) : ''}
+            onOpenNext={openNext}
+          />
+        </Suspense>
+      );
     return (
       <Loaded
         query={order}

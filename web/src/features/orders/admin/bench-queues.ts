@@ -1,5 +1,7 @@
+import type { AnswerOf } from '#contract/common/endpoint';
+import type { getAdminDesk } from '#contract/dashboard';
 import type { Order, OrderStatus } from '#contract/orders';
-import type { QueueName } from './bench-search.ts';
+import { type QueueName, queueNames } from './bench-search.ts';
 
 export const queueTitles: Record<QueueName, string> = {
   pending: 'در انتظار',
@@ -22,6 +24,31 @@ export function isIn(name: QueueName, { status, designer }: Order, me: string): 
   if (status !== queueStatus[name]) return false;
   if (status !== 'designing') return true;
   return (designer?._id === me) === (name === 'mine');
+}
+
+/** Returns an order's queue; undefined if it has none. */
+export const queueOfOrder = (order: Order, me: string): QueueName | undefined =>
+  queueNames.find((name) => isIn(name, order, me));
+
+/**
+ * Returns the address of the most urgent work outside the queue `list` (none: outside no queue): what is late in one's own
+ * hands, another queue, or what is late anywhere. The order `open` is left out.
+ */
+export function nextWork(
+  { data, counters }: AnswerOf<typeof getAdminDesk>,
+  me: string,
+  list: QueueName | undefined,
+  open: Order | undefined,
+): { list?: QueueName; design?: number; next?: true } | undefined {
+  const late = data.flatMap(({ kind, design }) =>
+    kind === 'late' && design?.late && design._id !== open?._id ? [design] : [],
+  );
+  const queue = (['pending', 'revising', 'mine'] as const).find(
+    (name) => name !== list && counters[name] > (open && isIn(name, open, me) ? 1 : 0),
+  );
+  const order = late.find((each) => isIn('mine', each, me)) ?? (queue ? undefined : late[0]);
+  if (order) return { design: Number(order._id) };
+  return queue && { next: true, ...(queue !== 'pending' && { list: queue }) };
 }
 
 /** Since when an order waits in its queue. */
