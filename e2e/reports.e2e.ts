@@ -47,7 +47,7 @@ test('the owner sees what was earned, given and delivered, as it happened', asyn
   expect(given.total.used - gifts.total.used).toBeGreaterThanOrEqual(12_000);
   expect(given.total.codes).toBeGreaterThan(gifts.total.codes);
 
-  await admin.goto('/admin/reports?period=thisMonth');
+  await admin.goto('/admin/reports?period=year');
   await expect(admin.getByRole('heading', { name: 'گزارش‌ها', level: 1 })).toBeVisible();
   const income = panelOf(admin, 'درآمد');
   await income.getByRole('radio', { name: 'طراح' }).click();
@@ -67,7 +67,7 @@ test('the owner sees what was earned, given and delivered, as it happened', asyn
   await expectAccessible(admin);
 
   // The view is in the address, so a reload and a sent link keep it.
-  await expect(admin).toHaveURL(/\?period=thisMonth&by=designer$/);
+  await expect(admin).toHaveURL(/\?period=year&by=designer$/);
   await admin.reload();
   await expect(income.getByRole('radio', { name: 'طراح' })).toBeChecked();
   await expect(line).toBeVisible();
@@ -95,6 +95,29 @@ test('each report keeps its own view in the address, beside the period', async (
   // The first view needs no words there.
   await panelOf(page, 'درآمد').getByRole('radio', { name: 'ماه' }).click();
   await expect(page).toHaveURL(/deliveryBy=type&ordersBy=month$/);
+});
+
+test('the wallets are a table with a line for each month in which money moved', async ({ page }) => {
+  await signIn(page, adminMobile());
+  const none = { opening: 0, charge: 0, gift: 0, manual: 0, order: 0, typeChange: 0, refund: 0, closing: 0 };
+  const months = Array.from({ length: 12 }, (_, at) => ({ ...none, key: `1404-${at}`, label: `ماه ${at}` }));
+  const data = months.map((month, at) => (at === 4 ? { ...month, charge: 5000, closing: 5000 } : month));
+  for (const month of data.slice(5)) Object.assign(month, { opening: 5000, closing: 5000 });
+  await page.route('**/api/report/wallets?*', (route) =>
+    route.fulfill({ json: { data, total: { ...none, charge: 5000, closing: 5000 } } }),
+  );
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.goto('/admin/reports');
+  const panel = panelOf(page, 'کیف پول مشتری‌ها');
+  await scrollTo(panel);
+  const table = panel.getByRole('table', { name: 'کیف پول مشتری‌ها به تفکیک ماه' });
+  const rows = table.getByRole('row');
+  await expect(rows.first()).toHaveCSS('display', 'table-row');
+  await expect(rows).toHaveCount(3);
+  await expect(rows.nth(1)).toContainText('ماه ۴');
+  await expect(panel.getByText('۱۱ ماه بدون گردش')).toBeVisible();
+  await panel.getByRole('button', { name: 'همهٔ ۱۲ ماه' }).click();
+  await expect(rows).toHaveCount(14);
 });
 
 test('the owner’s questions are answered in words above the tables', { tag: '@phone' }, async ({ page }) => {

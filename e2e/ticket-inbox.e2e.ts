@@ -176,3 +176,63 @@ test('rows are low, and neither they nor the head of a ticket are cut', async ({
   await expectAccessible(admin);
   await admin.context().close();
 });
+
+test('an inbox without a waiting ticket offers no answer, and its key opens what its button opens', async ({
+  page,
+  browser,
+}) => {
+  const mobile = newMobile();
+  await signIn(page, mobile);
+  const id = await openTicket(page, { title: 'اندازه', department: 'design', text: 'کوچک‌تر می‌شود؟' });
+  const admin = await asAdmin(browser, page);
+  await admin.goto(`/admin/tickets?search=${mobile}`);
+  const answer = admin.getByRole('button', { name: 'پاسخ به اولین تیکت منتظر' });
+  const reply = admin.getByRole('textbox', { name: 'پاسخ به مشتری' });
+  await answer.click();
+  await expect(reply).toBeFocused();
+  await reply.press('Escape');
+  await admin.keyboard.press('Escape');
+  await expect(answer).toBeVisible();
+  await admin.keyboard.press('r');
+  await expect(admin).toHaveURL(new RegExp(`ticket=${id}`));
+  await expect(reply).toBeFocused();
+  await reply.fill('بله، می‌شود.');
+  await admin.getByRole('button', { name: 'فرستادن', exact: true }).click();
+  await expect(admin.getByRole('log', { name: 'پیام‌ها' }).getByText('بله، می‌شود.')).toBeVisible();
+
+  await admin.goto(`/admin/tickets?search=${mobile}`);
+  await expect(admin.getByRole('list', { name: 'تیکت‌ها' }).getByRole('listitem')).toContainText(
+    'پاسخ داده شد',
+  );
+  await expect(admin.getByText(/گفتگویی باز نیست|همه پاسخ گرفته‌اند|منتظر پاسخ شماست/)).toBeVisible();
+  await expect(answer).toHaveCount(0);
+});
+
+test('the pages that are as high as the screen do not scroll', { tag: '@phone' }, async ({
+  page,
+  browser,
+  isMobile,
+}) => {
+  const mobile = newMobile();
+  await signIn(page, mobile);
+  const id = await openTicket(page, { title: 'اندازه', department: 'design', text: 'کوچک‌تر می‌شود؟' });
+  const admin = await asAdmin(browser, page);
+  const beyond = () =>
+    admin.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight);
+  const row = admin.getByRole('list', { name: 'تیکت‌ها' }).getByRole('listitem');
+  if (isMobile) {
+    await admin.goto(`/admin/tickets?search=${mobile}&ticket=${id}`);
+    await expect(admin.getByRole('textbox', { name: 'پاسخ به مشتری' })).toBeVisible();
+    expect(await beyond()).toBe(0);
+    await admin.goto('/admin/designsManagement?search=۰۰۰۰۰۰');
+    await expect(admin.getByRole('complementary', { name: 'فهرست سفارش‌ها' })).toBeVisible();
+    expect(await beyond()).toBe(0);
+    return;
+  }
+  await admin.goto(`/admin/tickets?search=${mobile}`);
+  await expect(row).toHaveCount(1);
+  for (const height of [625, 768, 900, 1080]) {
+    await admin.setViewportSize({ width: 1366, height });
+    expect(await beyond(), `${height} px`).toBe(0);
+  }
+});

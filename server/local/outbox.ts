@@ -13,8 +13,8 @@ export function outbox(db: Db): SmsSender {
       await db.insertInto('sms_outbox').values({ mobile, text, code }).execute();
       return 'sent';
     },
-    queue: ({ send }, person, text, address) =>
-      send(sql`INSERT INTO sms_outbox (mobile, text) ${messageTo(person, text, address)}`),
+    queue: ({ send }, person, text) =>
+      send(sql`INSERT INTO sms_outbox (mobile, text) ${messageTo(person, text)}`),
     sendDue: async () => {},
   };
 }

@@ -4,6 +4,7 @@ import { getDesk } from '#contract/dashboard';
 import { getOrders } from '#contract/order-lists';
 import { getOrder } from '#contract/orders';
 import { getPrices } from '#contract/pricing';
+import { checkLedger } from '../../src/ledger.ts';
 import { renewPromises, tendDeliveries } from '../../src/features/orders/promises/jobs.ts';
 import { fillSettings } from '../../src/features/settings/service.ts';
 import { startStub } from '../../testing/gateways/stub.ts';
@@ -75,6 +76,16 @@ test('the demo has a promise for the orders to come, a desk worth looking at and
       shop.db,
     );
   expect(early).toEqual([]);
+  const { rows: misdated } =
+    await sql`SELECT o.id FROM orders o JOIN transfers t ON t.order_id = o.id AND t.operation = 'order'
+    WHERE t.created_at <> o.paid_at OR o.paid_at <> o.created_at`.execute(shop.db);
+  expect(misdated).toEqual([]);
+  const { rows: unordered } = await sql`SELECT e.id FROM entries e JOIN transfers t ON t.id = e.transfer_id
+    JOIN entries l ON l.account_id = e.account_id AND l.id > e.id JOIN transfers u ON u.id = l.transfer_id
+    JOIN accounts a ON a.id = e.account_id
+    WHERE a.person_id IS NOT NULL AND u.created_at < t.created_at`.execute(shop.db);
+  expect(unordered).toEqual([]);
+  expect(await checkLedger(shop.db, new Date())).toMatchObject({ right: true });
 });
 
 test('the demo has conversations with pins, versions and the wish of a guest', async () => {

@@ -14,7 +14,7 @@ interface DemoOffer {
 
 const offers: DemoOffer[] = [
   { name: 'هدیهٔ پاییز ۱', amount: 40_000, madeDaysAgo: 52, livesForDays: 30 },
-  { name: 'خوش‌آمد ۵۰', amount: 50_000, madeDaysAgo: 38, livesForDays: 120, used: true },
+  { name: 'خوش‌آمد ۵۰', amount: 50_000, madeDaysAgo: 43, livesForDays: 120, used: true },
   { name: 'سپاس از همکاری ۲', amount: 120_000, madeDaysAgo: 21, livesForDays: 14, bound: true },
   { name: 'هدیهٔ نمایشگاه ۷', amount: 75_000, madeDaysAgo: 11, livesForDays: 45 },
   { name: 'جبران دیرکرد ۱۰۰۲', amount: 30_000, madeDaysAgo: 3, livesForDays: 60, bound: true },
@@ -37,6 +37,7 @@ export async function fillOffers(asAdmin: CallAt, asCustomer: CallAt): Promise<v
       ...(bound && { mobile: caller.mobile }),
     };
     const { _id, code } = await createOffer(asAdmin(`offer ${crypto.randomUUID()}`, at), body);
-    if (used) await redeemOffer(asCustomer(`offer ${_id} use`, new Date(now)), { code });
+    // Before the customer's first charge, because the transfers of a wallet follow each other in time.
+    if (used) await redeemOffer(asCustomer(`offer ${_id} use`, at), { code });
   }
 }

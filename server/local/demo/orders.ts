@@ -222,7 +222,7 @@ export const call = (platform: Platform, caller: Caller, key: string, at = new D
   stageBytes: (data, kind) => stageBytes(platform.files, data, kind),
   discardAfterCall: () => {},
   stage: (made, limits) => stageAll(platform.files, made, limits),
-  clock: { now: () => at },
+  clock: { now: () => at, isPast: true },
   ...demoAddress,
 });
 

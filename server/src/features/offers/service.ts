@@ -13,6 +13,7 @@ import { type GuessLimit, performGuess } from '../../platform/work/guesses.ts';
 import { notFound, Refusal, refuseField } from '../../platform/foundation/refusal.ts';
 import { answerPage } from '../../platform/database/paging.ts';
 import { randomCode } from '../../platform/foundation/random-code.ts';
+import { addressOf } from '../../platform/work/sms/message.ts';
 import { perform, type Work } from '../../platform/work/work.ts';
 import { type Pace, type Proof, reconcile } from '../../platform/database/reconcile.ts';
 import { findPerson, toPersonFound } from '../people/service.ts';
@@ -60,7 +61,6 @@ export function createOffer(ctx: Ctx, body: BodyOf<typeof contract.createOffer>)
   });
 }
 
-/** The SMS begins with the code, because what follows is shortened until all of it fits in one part. */
 function tellOfGift(ctx: Ctx, work: Work, person: number, { name, code, amount, expiresIn }: Offer): void {
   notify(work, person, {
     title: `${formatToman(amount)} هدیه گرفتید`,
@@ -68,8 +68,10 @@ function tellOfGift(ctx: Ctx, work: Work, person: number, { name, code, amount, 
     // Without a hyphen, eight digits with an E in them would be read as a number.
     link: `/wallet?gift=${code.slice(0, 4)}-${code.slice(4)}`,
   });
-  const address = `${ctx.environment.publicUrl.replace('https://', '')}/wallet`;
-  ctx.sms.queue(work, person, `کد هدیه ${code}، ${formatToman(amount)}.`, address);
+  ctx.sms.queue(work, person, {
+    fact: `کد هدیه ${code}، ${formatToman(amount)}.`,
+    address: addressOf(ctx.environment.publicUrl, '/wallet'),
+  });
 }
 
 async function customerWith(tx: Tx, mobile: string): Promise<number> {

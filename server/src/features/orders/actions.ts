@@ -58,7 +58,7 @@ export const suspendOrder = (ctx: Ctx, body: BodyOf<typeof contract.suspendOrder
     customerNotice: {
       title: 'سفارش شما منتظر پاسخ است',
       message: (order) => `برای ادامهٔ سفارش ${orderNumber(order)} پرسشی داریم: ${body.reason}`,
-      sms: (order) => `سفارش ${orderNumber(order)} یک پرسش دارد: ${body.reason}`,
+      sms: (order) => ({ fact: `سفارش ${orderNumber(order)} یک پرسش دارد`, detail: `: ${body.reason}` }),
     },
   });
 
@@ -77,7 +77,7 @@ export const finishOrder = (
     customerNotice: {
       title: 'طرح شما آماده است',
       message: (order) => `سفارش ${orderNumber(order)} آمادهٔ دریافت است.`,
-      sms: (order) => `طرح ${orderNumber(order)} آماده است. ببینید:`,
+      sms: (order) => ({ fact: `طرح ${orderNumber(order)} آماده است.`, detail: ' ببینید:' }),
     },
   });
 
@@ -94,8 +94,10 @@ export const rejectOrder = (ctx: Ctx, body: BodyOf<typeof contract.rejectOrder>)
       title: 'سفارش رد شد',
       message: (order, refunded) =>
         `سفارش ${orderNumber(order)} رد شد${refundNote(refunded)}: ${body.reason}`,
-      sms: (order, refunded) =>
-        `سفارش ${orderNumber(order)} رد شد${refunded > 0 ? `، ${formatToman(refunded)} برگشت` : ''}: ${body.reason}`,
+      sms: (order, refunded) => ({
+        fact: `سفارش ${orderNumber(order)} رد شد${refunded > 0 ? `؛ ${formatToman(refunded)} برگشت` : ''}`,
+        detail: `: ${body.reason}`,
+      }),
     },
   });
 

@@ -26,6 +26,7 @@ import {
   worldOf,
 } from '../../../testing/acts.ts';
 import { openShop, type Person } from '../../../testing/shop.ts';
+import { addressOf } from '../../platform/work/sms/message.ts';
 
 const shop = await openShop();
 const admin = await shop.signInAdmin();
@@ -170,7 +171,9 @@ test.each(allowed)('%s: %s by %s', async (situation, action, role) => {
   for (const { text } of sms) {
     expect(text.length, text).toBeLessThanOrEqual(70);
     expect(text).toContain(answer.orderNumber.toLocaleString('fa-IR', { useGrouping: false }));
-    expect(text.endsWith(` ${shop.environment.publicUrl}/o/${answer.orderNumber}`), text).toBe(true);
+    expect(text.endsWith(` ${addressOf(shop.environment.publicUrl, `/o/${answer.orderNumber}`)}`), text).toBe(
+      true,
+    );
   }
 
   // Nothing else was written.

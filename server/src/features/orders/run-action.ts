@@ -9,6 +9,7 @@ import { refuseAboveLimit } from '../../platform/work/hourly-limits.ts';
 import { storeFiles, withThumbs } from '../files/private-files.ts';
 import type { StagedFile } from '../../platform/files/store.ts';
 import { checkLater } from '../../platform/pictures/checks.ts';
+import { addressOf, type SmsText } from '../../platform/work/sms/message.ts';
 import { perform, type Work } from '../../platform/work/work.ts';
 import { notify, notifyAdmins } from '../notifications/service.ts';
 import { transfer, type Transfer } from '../wallet/transfer.ts';
@@ -48,8 +49,8 @@ interface ActionDetails {
   customerNotice?: {
     title: string;
     message: (order: LockedOrder, refunded: number) => string;
-    /** The SMS, which gets the order's address and is shortened to one part: what matters comes first. */
-    sms?: (order: LockedOrder, refunded: number) => string;
+    /** The SMS, which gets the order's address. */
+    sms?: (order: LockedOrder, refunded: number) => Omit<SmsText, 'address'>;
   };
   adminNotice?: Notice | ((order: LockedOrder) => Notice);
   /** The audit entry of an admin's action that may touch the customer's money. */
@@ -155,11 +156,9 @@ function notifyPeople(
   const { title, message: messageOf, sms } = details.customerNotice;
   const message = messageOf(order, refunded);
   notify(work, order.person_id, { title, message, link: `/designOrder/${order.id}` });
-  if (sms) ctx.sms.queue(work, order.person_id, sms(order, refunded), shortAddress(ctx, order));
+  if (!sms) return;
+  const address = addressOf(ctx.environment.publicUrl, `/o/${order.order_number}`);
+  ctx.sms.queue(work, order.person_id, { ...sms(order, refunded), address });
 }
-
-/** Without its `https://`, which phones do not need to make a link of it. */
-const shortAddress = (ctx: Ctx, order: LockedOrder) =>
-  `${ctx.environment.publicUrl.replace('https://', '')}/o/${order.order_number}`;
 
 export const orderNumber = (order: LockedOrder) => toPersianDigits(order.order_number);

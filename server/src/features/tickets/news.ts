@@ -39,12 +39,17 @@ export async function notifyOtherSide({ sms }: Platform, work: Work, news: Ticke
     else notifyAdmins(work, notification);
     return;
   }
-  const message = `به تیکت ${number} پاسخ داده شد: ${news.title}`;
-  notify(work, news.person_id, { title: 'پاسخ پشتیبانی رسید', message, link: `/ticket/${news.id}` });
+  const fact = `به تیکت ${number} پاسخ داده شد`;
+  const detail = `: ${news.title}`;
+  notify(work, news.person_id, {
+    title: 'پاسخ پشتیبانی رسید',
+    message: fact + detail,
+    link: `/ticket/${news.id}`,
+  });
   // One SMS is enough until the customer has looked.
   const { sms_at: last, customer_seen_at: seenAt } = news;
   if (last && (!seenAt || seenAt < last)) return;
-  sms.queue(work, news.person_id, message);
+  sms.queue(work, news.person_id, { fact, detail });
   work.send(noteSms(work.tx, news.id, work.now));
 }
 

@@ -36,15 +36,16 @@ export async function moveMoney(
   tx: Tx,
   { person, amount, operation, reference, note = '', order, bankRef }: Transfer,
   shop: ShopAccount,
+  at: Date | null,
 ): Promise<{ before: number; after: number | null; isKnown: boolean } | null> {
   // The shop's account is a literal: a kept plan could not use its partial index with a parameter, so that PostgreSQL
   // would plan each transfer again, which takes as long as half of its execution.
   const { rows } = await sql<{ before: number; after: number | null; isKnown: boolean }>`
     WITH wallet AS (SELECT id, balance FROM accounts WHERE person_id = ${person} FOR UPDATE),
     transfer AS (
-      INSERT INTO transfers (operation, reference, note, order_id, order_number, bank_ref)
+      INSERT INTO transfers (operation, reference, note, order_id, order_number, bank_ref, created_at)
       SELECT ${operation}, ${reference}, ${note}, ${order?.id ?? null}::bigint, ${order?.orderNumber ?? null}::int,
-        ${bankRef ?? null}
+        ${bankRef ?? null}, coalesce(${at}::timestamptz, clock_timestamp())
       FROM wallet WHERE balance + least(${amount}::bigint, 0) >= 0
       ON CONFLICT (reference) DO NOTHING
       RETURNING id),

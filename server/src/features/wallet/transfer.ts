@@ -19,7 +19,7 @@ const shopSide: Record<Operation, ShopAccount> = {
 /** `moved` is false for a known reference. Refuses (INSUFFICIENT_BALANCE) more than the wallet holds. */
 export async function transfer(work: Work, cause: Transfer): Promise<{ balance: number; moved: boolean }> {
   const { person, amount, operation } = cause;
-  const move = () => moveMoney(work.tx, cause, shopSide[operation]);
+  const move = () => moveMoney(work.tx, cause, shopSide[operation], work.transfersAt);
   let moved = await move();
   if (!moved) await openWallet(work.tx, person);
   // A statement that waited for the wallet does not see a transfer that was made while it waited; the next one does.

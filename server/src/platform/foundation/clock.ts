@@ -3,6 +3,8 @@ import { dayMs, startOfDay, tehranOffset } from '#contract/common/tehran';
 /** The current time, which tests can change. */
 export interface Clock {
   now(): Date;
+  /** It tells a time of the past, at which transfers are made too. Otherwise they have the time of the database. */
+  isPast?: true;
 }
 export const systemClock: Clock = { now: () => new Date() };
 

@@ -25,6 +25,8 @@ export interface Work {
   readonly send: Send;
   /** The time of the work, the same for all its rows. */
   readonly now: Date;
+  /** The time of its transfers; null: when they happen, since those of a wallet wait for each other. */
+  readonly transfersAt: Date | null;
   /**
    * Sends a hint to open pages after the commit, once for equal hints, and none if the work fails. A record is for its
    * owner, if it has one, and for the admins.
@@ -68,10 +70,13 @@ class Outcome {
   }
 
   workOn(tx: Tx, send: Send): Work {
+    const { clock } = this.#platform;
+    const now = clock.now();
     return {
       tx,
       send,
-      now: this.#platform.clock.now(),
+      now,
+      transfersAt: clock.isPast ? now : null,
       emit: (to, ...hint) => {
         for (const each of audiencesOf(to)) this.#hints.set(JSON.stringify([each, ...hint]), [each, ...hint]);
       },

@@ -44,27 +44,30 @@ const layouts = {
     long: '@max-3xl:col-span-full',
   },
   many: {
-    block: '@max-5xl:block',
-    head: '@max-5xl:sr-only',
-    row: '@max-5xl:grid @max-5xl:grid-cols-2 @max-5xl:gap-x-5 @max-5xl:gap-y-1 @max-5xl:px-4 @max-5xl:py-3 @max-5xl:sm:px-5 @min-[34rem]:@max-5xl:grid-cols-3',
-    label: '@max-5xl:col-span-full @5xl:ps-5 @5xl:pe-2 @5xl:py-2.5',
-    nowrap: '@5xl:whitespace-nowrap',
-    cell: '@max-5xl:flex @max-5xl:flex-wrap @max-5xl:items-baseline @max-5xl:justify-between @max-5xl:gap-x-2 @5xl:px-2 @5xl:py-2.5 @5xl:text-end @5xl:whitespace-nowrap @5xl:last:pe-5',
-    name: '@5xl:hidden',
-    missing: '@max-5xl:hidden',
-    long: '@max-5xl:col-span-full',
+    block: '@max-[60rem]:block',
+    head: '@max-[60rem]:sr-only',
+    row: '@max-[60rem]:grid @max-[60rem]:grid-cols-2 @max-[60rem]:gap-x-5 @max-[60rem]:gap-y-1 @max-[60rem]:px-4 @max-[60rem]:py-3 @max-[60rem]:sm:px-5 @min-[34rem]:@max-[60rem]:grid-cols-3',
+    label: '@max-[60rem]:col-span-full @min-[60rem]:ps-5 @min-[60rem]:pe-2 @min-[60rem]:py-2.5',
+    nowrap: '@min-[60rem]:whitespace-nowrap',
+    cell: '@max-[60rem]:flex @max-[60rem]:flex-wrap @max-[60rem]:items-baseline @max-[60rem]:justify-between @max-[60rem]:gap-x-2 @min-[60rem]:px-2 @min-[60rem]:py-2.5 @min-[60rem]:text-end @min-[60rem]:whitespace-nowrap @min-[60rem]:last:pe-5',
+    name: '@min-[60rem]:hidden',
+    missing: '@max-[60rem]:hidden',
+    long: '@max-[60rem]:col-span-full',
   },
 };
 type Layout = (typeof layouts)['few'];
 
-/** Rows that are shown at first; a table of one row more is shown whole. */
+/** Months that are shown at first; one row alone is never folded. */
 const firstRows = 4;
+
+/** They remain when nothing happens. */
+const balances = new Set(['opening', 'closing']);
 
 type ReportTableProps = { name: ReportName; by: By; report: Report };
 
 export function ReportTable({ name, by, report }: ReportTableProps) {
   const [isWhole, setWhole] = useState(false);
-  const { title, drawn, columns } = reportViews[name];
+  const { title, nothing, drawn, columns } = reportViews[name];
   const figures = columns(by).map((id) => figureOf(name, id));
   const amounts = figures.filter(({ format }) => format === 'toman').length;
   const layout = layouts[figures.length > 6 ? 'many' : amounts > 3 ? 'some' : 'few'];
@@ -72,7 +75,12 @@ export function ReportTable({ name, by, report }: ReportTableProps) {
   const shareOf = (row: Row) => (by === 'month' ? null : Math.max(0, Number(row[drawn] ?? 0)) / max);
   // The newest month comes first.
   const rows = by === 'month' ? report.data.toReversed() : report.data;
-  const isCut = by === 'month' && !isWhole && rows.length > firstRows + 1;
+  // The lines that say nothing are folded, and of many months the older ones.
+  const moving = rows.filter((row) => figures.some(({ id }) => row[id] && !balances.has(id)));
+  const few = by === 'month' && moving.length > firstRows + 1 ? moving.slice(0, firstRows) : moving;
+  const isCut = !isWhole && rows.length > few.length + 1;
+  const noun = by === 'month' ? 'ماه' : 'ردیف';
+  const still = rows.length - moving.length;
   const unit = amounts > 0 ? '، به تومان' : '';
   return (
     <div className="@container min-w-0 overflow-clip rounded-b-xl border-t">
@@ -99,7 +107,7 @@ export function ReportTable({ name, by, report }: ReportTableProps) {
           </tr>
         </thead>
         <tbody role="rowgroup" className={layout.block}>
-          {(isCut ? rows.slice(0, firstRows) : rows).map((row) => (
+          {(isCut ? few : rows).map((row) => (
             <Line key={row.key} row={row} figures={figures} share={shareOf(row)} layout={layout} />
           ))}
         </tbody>
@@ -114,9 +122,14 @@ export function ReportTable({ name, by, report }: ReportTableProps) {
         </tfoot>
       </table>
       {isCut && (
-        <div className="flex justify-center border-t p-1.5">
+        <div className="flex flex-wrap items-center justify-center gap-x-3 border-t p-1.5 text-sm text-muted">
+          {still > 0 && (
+            <span>
+              {formatNumber(still)} {noun} {nothing}
+            </span>
+          )}
           <Button size="sm" variant="ghost" icon={<ChevronDown />} onPress={() => setWhole(true)}>
-            همهٔ {formatNumber(rows.length)} ماه <span className="sr-only">{title}</span>
+            همهٔ {formatNumber(rows.length)} {noun} <span className="sr-only">{title}</span>
           </Button>
         </div>
       )}

@@ -49,6 +49,8 @@ interface ReportView {
   title: string;
   note: string;
   empty: string;
+  /** Of a row without any figure: «۳ ماه بدون سفارش». */
+  nothing: string;
   breakdowns: readonly By[];
   /** Figures above the table; the first is the largest. */
   heads: readonly string[];
@@ -80,6 +82,7 @@ export const reportViews: Record<ReportName, ReportView> = {
     title: 'درآمد',
     note: 'فروش منهای برگشتی‌ها، به ماه پرداخت. هدیه‌ها جزو درآمد نیستند.',
     empty: 'در این بازه پولی برای سفارشی پرداخت نشده است.',
+    nothing: 'بدون گردش',
     breakdowns: ['month', 'type', 'designer'],
     heads: ['income', 'orders', 'ordered', 'refunded'],
     drawn: 'income',
@@ -89,6 +92,7 @@ export const reportViews: Record<ReportName, ReportView> = {
     title: 'سفارش‌ها',
     note: 'سفارش‌های ثبت‌شده در این بازه، با وضعیت امروزشان و روزهایی که سفارش‌های باز منتظر مانده‌اند.',
     empty: 'در این بازه سفارشی ثبت نشده است.',
+    nothing: 'بدون سفارش',
     breakdowns: ['status', 'month', 'type', 'designer'],
     heads: ['orders', 'finished', 'rejected', 'cancelled'],
     drawn: 'orders',
@@ -98,6 +102,7 @@ export const reportViews: Record<ReportName, ReportView> = {
     title: 'زمان تحویل',
     note: 'از پذیرش تا تحویل؛ تقریبی، با خطای حداکثر ۱۵ درصد.',
     empty: 'در این بازه سفارشی تحویل نشده است.',
+    nothing: 'بدون تحویل',
     breakdowns: ['month', 'type', 'designer'],
     heads: ['median', 'p90', 'delivered'],
     drawn: 'median',
@@ -107,6 +112,7 @@ export const reportViews: Record<ReportName, ReportView> = {
     title: 'کیف پول مشتری‌ها',
     note: 'همهٔ پولی که مشتری‌ها پیش فروشگاه دارند و آنچه کم و زیادش کرده است.',
     empty: 'در این بازه پولی در کیف پول‌ها نبوده است.',
+    nothing: 'بدون گردش',
     breakdowns: ['month'],
     heads: ['closing', 'charge', 'gift', 'manual'],
     drawn: 'closing',
@@ -116,6 +122,7 @@ export const reportViews: Record<ReportName, ReportView> = {
     title: 'کدهای هدیه',
     note: 'کدهایی که ساخته شده و آنچه مشتری‌ها با کدها گرفته‌اند.',
     empty: 'در این بازه کدی ساخته یا استفاده نشده است.',
+    nothing: 'بدون کد',
     breakdowns: ['month'],
     heads: ['used', 'uses', 'codes', 'worth'],
     drawn: 'used',

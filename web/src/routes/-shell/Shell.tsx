@@ -119,7 +119,7 @@ function Content({ children }: { children: ReactNode }) {
       id="content"
       tabIndex={-1}
       className={cx(
-        'min-w-0 flex-1 px-4 py-6 outline-none transition-opacity duration-150 focus-visible:outline-none sm:px-6 lg:px-8 lg:py-8',
+        'min-w-0 flex-1 px-4 py-(--page-edge) outline-none transition-opacity duration-150 focus-visible:outline-none sm:px-6 lg:px-8',
         isChanging && 'opacity-50',
       )}
     >

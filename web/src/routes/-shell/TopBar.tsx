@@ -27,7 +27,7 @@ export function TopBar() {
   const isAdmin = useIsAdmin();
   return (
     <header className="z-20 tall:sticky tall:top-0 border-b bg-canvas/85 pt-[env(safe-area-inset-top)] backdrop-blur-md">
-      <div className="relative flex h-16 items-center gap-1 px-3 sm:gap-2 sm:px-6 lg:px-8">
+      <div className="relative flex h-[calc(var(--spacing)*16-1px)] items-center gap-1 px-3 sm:gap-2 sm:px-6 lg:px-8">
         <Link
           to={homeOf(profile) as '/'}
           aria-label="حکاک"

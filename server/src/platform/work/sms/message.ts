@@ -5,22 +5,31 @@ import type { Sms } from '../../outside/sms/provider.ts';
 const maxLength = 268;
 /** In UTF-16 units: one part of a Persian SMS, which is sent in UCS-2. */
 const onePart = 70;
-/** Less of a text than this says nothing, so that the address goes alone. */
-const minWords = 14;
 
-/**
- * Selects the mobile and the text of a message for a person, and no row for one who has turned SMS off. A text with an
- * address is shortened until both fit in one part.
- */
-export const messageTo = (person: number, text: string, address?: string): RawBuilder<Sms> =>
-  sql`SELECT mobile, ${written(`حکاک: ${text}`, address)}::text AS text FROM people WHERE id = ${person} AND sms`;
-
-export function written(text: string, address?: string): string {
-  if (address === undefined) return clipped(text, Array.from(text), maxLength);
-  const room = onePart - address.length - 1;
-  const words = text.replace(/\s+/g, ' ').trim();
-  return room < minWords ? address : `${byWords(words, room)} ${address}`;
+export interface SmsText {
+  /** What the message is about; it is never shortened, even if it takes a second part. */
+  fact: string;
+  /** Follows the fact, and is shortened to the room that is left. */
+  detail?: string;
+  /** Of a page; with it the message should fit in one part. */
+  address?: string;
 }
+
+/** Selects the mobile and the text of a message for a person, and no row for one who has turned SMS off. */
+export const messageTo = (person: number, text: SmsText): RawBuilder<Sms> =>
+  sql`SELECT mobile, ${written(text)}::text AS text FROM people WHERE id = ${person} AND sms`;
+
+export function written({ fact, detail = '', address }: SmsText): string {
+  const start = `حکاک: ${fact}`;
+  const whole = start + detail;
+  if (address === undefined) return clipped(whole, Array.from(whole), maxLength);
+  const short = byWords(whole.replace(/\s+/g, ' ').trim(), onePart - address.length - 1);
+  return `${short.startsWith(start) ? short : start} ${address}`;
+}
+
+/** Phones make a link of an address without its scheme, too. */
+export const addressOf = (publicUrl: string, path: string): string =>
+  publicUrl.replace(/^https?:\/\//, '') + path;
 
 function clipped(text: string, letters: readonly string[], max: number): string {
   if (letters.length <= max) return text;

@@ -55,9 +55,9 @@ export function sendBy(provider: SmsProvider, { db, clock, log, alert }: QueuePa
 
   return {
     sendCode: ({ mobile, code }) => attempt('code', () => provider.code(mobile, code)),
-    queue: ({ send, now, wake }, person, text, address) => {
+    queue: ({ send, now, wake }, person, text) => {
       send(sql`INSERT INTO sms_queue (mobile, text, created_at, due_at)
-        SELECT mobile, text, ${now}::timestamptz, ${now}::timestamptz FROM (${messageTo(person, text, address)}) message`);
+        SELECT mobile, text, ${now}::timestamptz, ${now}::timestamptz FROM (${messageTo(person, text)}) message`);
       wake('sms');
     },
     sendDue: async () => {

@@ -1,5 +1,6 @@
 import type { Send } from '../../database/pipeline.ts';
 import type { Sms } from '../../outside/sms/provider.ts';
+import type { SmsText } from './message.ts';
 
 /** `text` includes the code, for the outbox, which has no templates. */
 interface CodeSms extends Sms {
@@ -19,11 +20,8 @@ interface Queuing {
 export interface SmsSender {
   /** Sends a one-time code immediately. Makes at most two attempts, 8 s in all. The code is never stored. */
   sendCode(sms: CodeSms): Promise<SmsResult>;
-  /**
-   * Queues a message for a person in the unit of work that causes it, unless they have turned SMS off. With the `address`
-   * of a page it is one SMS part, in which the text is shortened for the address.
-   */
-  queue(work: Queuing, person: number, text: string, address?: string): void;
+  /** Queues a message for a person in the unit of work that causes it, unless they have turned SMS off. */
+  queue(work: Queuing, person: number, text: SmsText): void;
   /** Sends the due messages; a failed one is due again after a growing delay. */
   sendDue(): Promise<void>;
 }

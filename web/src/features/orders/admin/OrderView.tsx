@@ -215,7 +215,7 @@ function OpenOrder({
       style={
         { '--scroll-room': `${scrollRoom}px`, '--act-bar': `${isWide ? 0 : barHeight}px` } as CSSProperties
       }
-      className="relative flex min-h-0 min-w-0 flex-col tall:max-lg:min-h-[calc(100dvh-var(--bottom-bar)-var(--spacing)*16+var(--scroll-room))] @4xl/bench:grid @4xl/bench:grid-cols-[minmax(0,1fr)_17rem] @4xl/bench:grid-rows-[auto_minmax(0,1fr)_auto] @5xl/bench:grid-cols-[minmax(0,1fr)_18rem] @6xl/bench:grid-cols-[minmax(0,1fr)_21rem] @7xl/bench:grid-cols-[minmax(0,1fr)_26rem]"
+      className="relative flex min-h-0 min-w-0 flex-col tall:max-lg:min-h-[calc(100dvh-var(--bottom-bar)-var(--top-bar)+var(--scroll-room))] @4xl/bench:grid @4xl/bench:grid-cols-[minmax(0,1fr)_17rem] @4xl/bench:grid-rows-[auto_minmax(0,1fr)_auto] @5xl/bench:grid-cols-[minmax(0,1fr)_18rem] @6xl/bench:grid-cols-[minmax(0,1fr)_21rem] @7xl/bench:grid-cols-[minmax(0,1fr)_26rem]"
     >
       <header className="top-(--top-bar) z-10 flex min-h-11 items-center gap-x-3 bg-canvas @max-[19rem]/bench:flex-wrap px-3 @4xl/bench:static! @min-[19rem]/bench:tall:sticky max-lg:ps-1">
         {!isWide && <IconButton label="سفارش‌ها" icon={<ArrowRight />} onPress={onClose} className="-me-2" />}

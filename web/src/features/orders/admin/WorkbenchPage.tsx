@@ -245,7 +245,7 @@ export function WorkbenchPage() {
         {hasQueue && (
           <aside
             aria-label="فهرست سفارش‌ها"
-            className="flex min-h-0 flex-col bg-surface [anchor-name:--queue] max-lg:min-h-[calc(100dvh-var(--bottom-bar)-var(--spacing)*16)] @4xl/bench:border-e lg:max-h-[70dvh] @4xl/bench:max-h-none!"
+            className="flex min-h-0 flex-col bg-surface [anchor-name:--queue] max-lg:min-h-[calc(100dvh-var(--bottom-bar)-var(--top-bar))] @4xl/bench:border-e lg:max-h-[70dvh] @4xl/bench:max-h-none!"
           >
             <Queue
               name={list}

@@ -33,7 +33,7 @@ export function InboxList({ tickets, filters, openId, isWide, onShortcuts }: Inb
       className={cx(
         'flex min-w-0 flex-col overflow-hidden rounded-xl border bg-surface shadow-card',
         isWide &&
-          'sticky top-20 h-[calc(100dvh-var(--spacing)*28)] min-h-96 w-80 max-w-2/5 shrink-0 xl:w-88 2xl:w-96',
+          'sticky top-[calc(var(--top-bar)+var(--page-edge))] h-(--page-height) min-h-96 w-80 max-w-2/5 shrink-0 xl:w-88 2xl:w-96',
       )}
     >
       <header className="flex shrink-0 flex-col gap-2 border-b p-3">

@@ -134,7 +134,7 @@ export function InboxPage() {
             />
           </Suspense>
         )}
-        {isWide && openId === undefined && <NoneOpen first={rows[0]} onOpen={(id) => show(id, true)} />}
+        {isWide && openId === undefined && <NoneOpen rows={rows} onAnswer={openNext} />}
       </div>
       {sheet}
     </>
@@ -179,12 +179,12 @@ function useStep(rows: readonly Ticket[], openId: string | undefined) {
   };
 }
 
-type NoneOpenProps = { first: Ticket | undefined; onOpen: (id: string) => void };
+type NoneOpenProps = { rows: readonly Ticket[]; onAnswer: () => void };
 
-function NoneOpen({ first, onOpen }: NoneOpenProps) {
+function NoneOpen({ rows, onAnswer }: NoneOpenProps) {
   const waiting = useTicketCount(useProfile());
   return (
-    <div className="grid min-h-[calc(100dvh-var(--spacing)*28)] flex-1 place-items-center rounded-xl border border-dashed">
+    <div className="grid min-h-(--page-height) flex-1 place-items-center rounded-xl border border-dashed">
       <Blank
         seed={14}
         icon={<MessagesSquare />}
@@ -201,9 +201,10 @@ function NoneOpen({ first, onOpen }: NoneOpenProps) {
             : 'یکی را از فهرست باز کنید، یا از بالای فهرست شروع کنید.'
         }
         action={
-          first && (
-            <Button onPress={() => onOpen(first._id)}>
-              پاسخ به اولین تیکت
+          waiting !== 0 &&
+          rows.some(({ status }) => status === 'waiting') && (
+            <Button onPress={onAnswer}>
+              پاسخ به اولین تیکت منتظر
               <Kbd>R</Kbd>
             </Button>
           )

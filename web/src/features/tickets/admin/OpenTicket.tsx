@@ -49,7 +49,7 @@ export function OpenTicket(props: OpenTicketProps) {
         />
       }
       renderFrame={(state) => (
-        <div className="min-h-[calc(100dvh-var(--spacing)*28)] min-w-0 flex-1">
+        <div className="min-h-(--page-height) min-w-0 flex-1">
           {!props.isWide && <h1 className="sr-only">تیکت</h1>}
           {state}
         </div>
@@ -122,7 +122,7 @@ function TicketView({
     <>
       <article
         aria-labelledby="ticket-title"
-        className="@container flex min-h-[calc(100dvh-var(--bottom-bar)-var(--spacing)*28)] min-w-0 flex-1 flex-col max-lg:-mb-4 max-lg:min-h-[calc(100dvh-var(--bottom-bar)-var(--spacing)*24)]"
+        className="@container flex min-h-(--page-height) min-w-0 flex-1 flex-col max-lg:-mb-4 max-lg:min-h-[calc(var(--page-height)+var(--spacing)*4)]"
       >
         <TicketHeader
           ticket={ticket}
@@ -161,7 +161,7 @@ function TicketView({
       {isWide && isRoomy && (
         <aside
           aria-label="مشتری و سابقهٔ او"
-          className="sticky top-20 flex max-h-[calc(100dvh-var(--spacing)*28)] w-80 shrink-0 flex-col self-start overflow-y-auto overscroll-contain 3xl:w-96"
+          className="sticky top-[calc(var(--top-bar)+var(--page-edge))] flex max-h-(--page-height) w-80 shrink-0 flex-col self-start overflow-y-auto overscroll-contain 3xl:w-96"
         >
           {context}
         </aside>
