@@ -76,9 +76,9 @@ export function OrderRow({ order, isOpen, mark, now, replace, onNear }: OrderRow
             </time>
           </span>
           <span className="flex items-baseline gap-1.5 text-xs text-muted">
-            <span className="min-w-0 flex-1 truncate">
-              <bdi>{order.user ? toPersianDigits(displayName(order.user)) : ''}</bdi>
-            </span>
+            <bdi className="min-w-0 flex-1 truncate">
+              {order.user ? toPersianDigits(displayName(order.user)) : ''}
+            </bdi>
             {mark && (
               <span className={cx('shrink-0 font-medium', marks[mark].colour)}>{marks[mark].text}</span>
             )}
