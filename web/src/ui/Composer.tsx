@@ -202,7 +202,8 @@ export function Composer<V extends { text: string }>({
       <p role="alert" className={cx('px-1 text-xs text-danger', messages.length === 0 && 'hidden')}>
         {messages.join(' — ')}
       </p>
-      <div className="flex items-end gap-1.5">
+      {/* In a narrow one the field has a row of its own. */}
+      <div className="flex items-end gap-1.5 @max-[22rem]:flex-wrap">
         {takesFiles && (
           <>
             <FileTrigger
@@ -224,7 +225,7 @@ export function Composer<V extends { text: string }>({
           </>
         )}
         <div
-          className="min-w-0 flex-1 [&_textarea]:placeholder:text-nowrap"
+          className="min-w-0 flex-1 @max-[22rem]:order-first @max-[22rem]:basis-full [&_textarea]:placeholder:text-nowrap"
           onKeyDownCapture={onKeyDown}
           onPaste={onPaste}
         >
@@ -249,7 +250,7 @@ export function Composer<V extends { text: string }>({
             icon={<Send className="mirror" />}
             isDisabled={isIncomplete}
             onPress={() => send()}
-            className="bg-ember text-on-ember hover:bg-ember-strong hover:text-on-ember active:bg-ember-strong"
+            className="ms-auto bg-ember text-on-ember hover:bg-ember-strong hover:text-on-ember active:bg-ember-strong"
           />
         )}
       </div>
