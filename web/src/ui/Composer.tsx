@@ -13,6 +13,7 @@ import {
 } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import type { Endpoint } from '#contract/common/endpoint';
+import { FileFaults } from './FileFaults.tsx';
 import { FileTrigger } from './FileTrigger.tsx';
 import type { PreparedFiles } from '../lib/prepare-files.ts';
 import { type StagedFile, stage } from '../lib/upload-items.ts';
@@ -199,9 +200,7 @@ export function Composer<V extends { text: string }>({
       <p role="status" className={cx('px-1 text-xs text-muted', !progress && 'hidden')}>
         {progress}
       </p>
-      <p role="alert" className={cx('px-1 text-xs text-danger', messages.length === 0 && 'hidden')}>
-        {messages.join(' — ')}
-      </p>
+      <FileFaults faults={messages} className="px-1" />
       {/* In a narrow one the field has a row of its own. */}
       <div className="flex items-end gap-1.5 @max-[22rem]:flex-wrap">
         {takesFiles && (
