@@ -5,6 +5,7 @@ export { OrderTypeIcon } from './OrderTypeIcon.tsx';
 export { draftKeys } from './draft-keys.ts';
 export { fileLimits } from './file-limits.ts';
 export { promiseText } from './promise-text.ts';
+export { kindIcons } from './qr/kind-look.tsx';
 export { PriceTag } from './PriceTag.tsx';
 
 // Pages that import the small parts must not fetch these.
