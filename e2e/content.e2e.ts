@@ -568,3 +568,12 @@ test('anybody reads the pages of the shop, without what is not filled in', async
   await page.getByRole('link', { name: 'قوانین' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'قوانین استفاده' })).toBeVisible();
 });
+
+test('a category without a picture has the icon of its kind', async ({ page }) => {
+  await signIn(page, adminMobile());
+  await open(page, 'qr-categories');
+  const icons = (title: string) =>
+    page.getByRole('row').filter({ hasText: title }).locator('svg').first().getAttribute('class');
+  await expect(page.getByRole('row').filter({ hasText: 'پیام ویدیویی' })).toBeVisible();
+  expect(await icons('پیام ویدیویی')).not.toBe(await icons('صدای ماندگار'));
+});

@@ -119,6 +119,10 @@ test('lettering takes four acts to a DXF, as many to an order, and nothing that 
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2));
   for (const name of ['دریافت DXF', 'ذخیره', 'سفارش با این نوشته'])
     await expect(page.getByRole('button', { name, exact: name === 'ذخیره' })).toBeInViewport({ ratio: 1 });
+  // The bar of places below it has a «سفارش» too.
+  await expect(page.getByRole('button', { name: 'سفارش با این نوشته' })).toHaveText(
+    /^سفارش (با )?این نوشته$/,
+  );
 });
 
 test('the text is written once; twice is offered with what it costs in height, and taken back', {

@@ -374,3 +374,24 @@ test('a video goes on where it was cut: paused, offline, and after a reload', as
   await expect(dialog.getByRole('textbox', { name: 'عنوان صفحه' })).toHaveValue('برای مادرم');
   await expect(keepsVideo).not.toBeChecked();
 });
+
+test('the form of a kind begins without faults, though it was sent before one was chosen', async ({
+  page,
+}) => {
+  await signIn(page, newMobile());
+  await page.goto('/designOrder/qr');
+  await expect(kindOf(page, 'لینک')).toBeVisible();
+  await page
+    .getByRole('button', { name: /ثبت سفارش/ })
+    .filter({ visible: true })
+    .click();
+  await expect(choice(page)).toContainText('اول بگویید کد چه چیزی را نشان بدهد.');
+  await kindOf(page, 'لینک').click();
+  await expect(box(page, 'عنوان صفحه')).toBeFocused();
+  await expect(page.locator('[aria-invalid=true]')).toHaveCount(0);
+  await page
+    .getByRole('button', { name: /ثبت سفارش/ })
+    .filter({ visible: true })
+    .click();
+  await expect(page.getByText('عنوان را وارد کنید')).toBeVisible();
+});

@@ -33,3 +33,17 @@ test('an upload whose first file is refused says so long before the rest has lef
     network.close();
   }
 });
+
+test('each refused file has a line with its name, and a broken one a warning', async ({ page }) => {
+  await signIn(page, newMobile());
+  await page.goto('/designOrder');
+  await expect(page.getByRole('button', { name: /عکس یا فایل/ }).first()).toBeVisible();
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([fileOf('setup.exe', 'MZ'), fileOf('خالی.png', ''), fileOf('شکسته.svg', '<svg><path d=')]);
+  const faults = page.getByRole('alert').filter({ hasText: 'مجاز است' }).getByRole('paragraph');
+  await expect(faults).toHaveText([/setup\.exe\u2069?: فقط فرمت‌های .* مجاز است$/, 'فایل خالی.png خالی است']);
+  const note = page.getByRole('listitem').filter({ hasText: 'شکسته.svg' }).getByRole('status');
+  await expect(note).toHaveText(/^بهتر است درست شود:.*خراب شده است\.$/);
+});

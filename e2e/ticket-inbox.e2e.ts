@@ -236,3 +236,31 @@ test('the pages that are as high as the screen do not scroll', { tag: '@phone' }
     expect(await beyond(), `${height} px`).toBe(0);
   }
 });
+
+test('the panel about the customer opens where the conversation keeps its width; a time takes no focus', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, newMobile());
+  const id = await openTicket(page, { title: 'فاکتور', department: 'finance', text: 'فاکتور می‌خواهم.' });
+  const admin = await asAdmin(browser, page);
+  const panel = admin.getByRole('complementary', { name: 'مشتری و سابقهٔ او' });
+  const conversation = admin.getByRole('article');
+  for (const [width, hasPanel] of [
+    [1440, false],
+    [1664, true],
+  ] as const) {
+    await admin.setViewportSize({ width, height: 900 });
+    await admin.goto(`/admin/tickets?ticket=${id}`);
+    await expect(admin.getByRole('textbox', { name: 'پاسخ به مشتری' })).toBeVisible();
+    await expect(panel).toBeVisible({ visible: hasPanel });
+    await expect(admin.getByRole('button', { name: 'مشتری و سابقهٔ او' })).toBeVisible({ visible: !hasPanel });
+    const box = await conversation.boundingBox();
+    expect(box?.width).toBeGreaterThanOrEqual(560);
+  }
+  const time = admin.getByRole('log', { name: 'پیام‌ها' }).locator('time');
+  await expect(time).not.toHaveAttribute('tabindex');
+  await expect(time).toContainText(/[۰-۹]+ [آ-ی]+ ۱[۰-۹]{3}/);
+  await expect(time).toHaveAttribute('title', /۱[۰-۹]{3}/);
+  await admin.context().close();
+});

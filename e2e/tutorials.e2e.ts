@@ -631,3 +631,26 @@ test('the video that was chosen last goes on after three cuts, and is set while 
     seconds: expect.any(Number),
   });
 });
+
+test('the buttons above the courses keep their places while the list is on its way', async ({ page }) => {
+  await signIn(page, adminMobile());
+  for (const _ of [1, 2]) await makeCourse(page, `ترتیب ${newMobile()}`);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/api\/admin\/content\/courses\?/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/admin/settings/tutorials');
+  const order = page.getByRole('button', { name: 'تغییر ترتیب' });
+  await expect(order).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'دوره از چند ویدیو' })).toBeVisible();
+  const heightOf = async () => (await page.locator('main header').first().boundingBox())?.height;
+  const before = await heightOf();
+  release();
+  await expect(order).toBeEnabled();
+  expect(await heightOf()).toBe(before);
+});

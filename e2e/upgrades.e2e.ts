@@ -373,3 +373,12 @@ test('a request that was decided on stays in its place, however many still wait'
   await expect(rows.nth(1)).toContainText('رد شده');
   await expect(rows.nth(1).getByRole('button', { name: /^رد درخواست/ })).toBeDisabled();
 });
+
+test('the steps are large enough for a finger', async ({ page }) => {
+  await signIn(page, newMobile());
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/levelUp');
+  const step = page.getByRole('navigation', { name: 'مرحله‌های تأیید حساب' }).getByRole('button').first();
+  await expect(step).toBeVisible();
+  expect((await step.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+});

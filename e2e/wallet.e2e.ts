@@ -156,9 +156,7 @@ test('a gift code is looked at, used once, and refused in one place ever after',
   await expect(form.getByText('کد هدیه را وارد کنید.')).toBeVisible();
   await field.fill('QQQQQQQQ');
   await field.press('Enter');
-  // The toast shows the message; the field is only marked.
-  await expect(page.getByText(/کدی با این نوشته پیدا نشد/)).toHaveCount(1);
-  await expect(form.getByText(/پیدا نشد/)).toHaveCount(0);
+  await expect(form.getByText(/کدی با این نوشته پیدا نشد/)).toBeVisible();
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expect(field).toBeFocused();
   await expectAccessible(page);
@@ -178,7 +176,7 @@ test('a gift code is looked at, used once, and refused in one place ever after',
 
   await field.fill(code);
   await field.press('Enter');
-  await expect(page.getByText('شما قبلاً از این کد استفاده کرده‌اید.')).toHaveCount(1);
+  await expect(form.getByText('شما قبلاً از این کد استفاده کرده‌اید.')).toBeVisible();
   await expect(field).toHaveAttribute('aria-invalid', 'true');
 });
 

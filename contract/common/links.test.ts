@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownPath, webAddress } from './links.ts';
+import { ownPath, readableAddress, webAddress } from './links.ts';
 
 test.each([
   ['https://example.com', 'https://example.com/'],
@@ -87,4 +87,28 @@ test.each([
   ' /wallet',
 ])('%j leads elsewhere', (path) => {
   expect(ownPath(path)).toBeNull();
+});
+
+test.each([
+  ['https://fa.wikipedia.org/wiki/%D8%AD%DA%A9%D8%A7%DA%A9%DB%8C', 'fa.wikipedia.org/wiki/حکاکی'],
+  ['https://example.com/%D9%85%DB%8C%E2%80%8C%D8%AE%D9%88%D8%A7%D9%87%D9%85', 'example.com/می\u200cخواهم'],
+  ['https://example.com/', 'example.com'],
+  ['http://example.com/', 'http://example.com/'],
+  ['https://example.com/a%2Fb%3Fc%23d', 'example.com/a%2Fb%3Fc%23d'],
+  ['https://xn--80ak6aa92e.com/', 'xn--80ak6aa92e.com'],
+  // Nothing that is not seen, moves the others or is no text is decoded.
+  ['https://evil.com/%E2%80%AEmoc.doog', 'evil.com/%E2%80%AEmoc.doog'],
+  ['https://evil.com/%E2%81%A6a%E2%81%A9', 'evil.com/%E2%81%A6a%E2%81%A9'],
+  ['https://evil.com/%D8%9Ca', 'evil.com/%D8%9Ca'],
+  ['https://evil.com/%20%20good.com', 'evil.com/%20%20good.com'],
+  ['https://evil.com/%C2%A0good.com', 'evil.com/%C2%A0good.com'],
+  ['https://evil.com/%E3%85%A4good.com', 'evil.com/%E3%85%A4good.com'],
+  ['https://evil.com/%E2%A0%80good.com', 'evil.com/%E2%A0%80good.com'],
+  ['https://evil.com/%0Agood.com', 'evil.com/%0Agood.com'],
+  ['https://evil.com/%00', 'evil.com/%00'],
+  ['https://evil.com/%5Cgood.com', 'evil.com/%5Cgood.com'],
+  ['https://evil.com/%D8%AD%FF', 'evil.com/%D8%AD%FF'],
+  ['https://evil.com/%', 'evil.com/%'],
+])('%s is read as %s', (address, read) => {
+  expect(readableAddress(address)).toBe(read);
 });

@@ -38,6 +38,24 @@ export function webAddress(typed: string): string | null {
   return url.href;
 }
 
+/** Characters that are not seen, or that move the others. */
+// oxlint-disable-next-line no-control-regex
+const unseen = /(?![\u200c\u200d])[\s\\\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/**
+ * Returns an address of `webAddress` as people read it: «fa.wikipedia.org/wiki/حکاکی». It stays encoded where it would
+ * show what is not seen. The host stays in ASCII, so that it cannot look like another.
+ */
+export function readableAddress(address: string): string {
+  const short = address.replace(/^https:\/\//, '').replace(/^([^/]+)\/$/, '$1');
+  try {
+    const decoded = decodeURI(short);
+    return unseen.test(decoded) ? short : decoded;
+  } catch {
+    return short;
+  }
+}
+
 const here = 'https://here.invalid';
 
 /** Returns a path on our own site, or null for what leads elsewhere or is no path. */

@@ -77,7 +77,7 @@ test('the server’s sentences stand under their fields, also where the form cal
   expect(form().props.refusal).toBeGreaterThan(0);
 });
 
-test('a refusal that names no field marks the main one', async () => {
+test('a refusal that names no field is about the main one', async () => {
   const form = show(submitDevice, {
     initial: { serial: 'HK-1' },
     input: (query) => ({ query }),
@@ -86,7 +86,7 @@ test('a refusal that names no field marks the main one', async () => {
   answers = [{ status: 404, answer: { error: true, code: 'NOT_FOUND', message: 'پیدا نشد.' } }];
   flushSync(() => form().submit());
   await until(() => form().failure);
-  expect(form().field('serial').error).toBe('');
+  expect(form().field('serial').error).toBe('پیدا نشد.');
   flushSync(() => form().reset());
   expect([form().field('serial').error, form().failure]).toEqual([undefined, null]);
 });

@@ -7,9 +7,7 @@ import { stage, type StagedFile, type UploadProgress, uploadItems } from './uplo
 import { type Draft, type DraftStore, useDraft } from './use-draft.ts';
 import { usePreparing } from './use-preparing.ts';
 
-/**
- * One Persian sentence for each refused field. An empty one only marks the field, because a toast explains the fault.
- */
+/** One Persian sentence for each refused field. */
 export type FieldErrors = Record<string, string>;
 
 type Nullable<T> = T extends object ? { [K in keyof T]: T[K] | null } : T;
@@ -23,7 +21,7 @@ type FormOptions<E extends Endpoint, V extends object> = {
   initial: V;
   /** The server's field names, where they differ from the form's. */
   names?: { [K in keyof V]?: string };
-  /** The field to mark when the server names none. */
+  /** The field that a refusal is about when the server names none. */
   mainField?: keyof V;
   /** Validation beyond the contract's. */
   check?: (values: V, files: readonly File[]) => FieldErrors;
@@ -107,7 +105,7 @@ export function useForm<E extends Endpoint, V extends object>(call: E, options: 
       setProgress(null);
       setFailure(error);
       const { mainField } = options;
-      refuse(mainField ? { [nameOf(mainField)]: '', ...error.fields } : error.fields);
+      refuse(mainField ? { [nameOf(mainField)]: error.message, ...error.fields } : error.fields);
       options.onError?.(error);
     },
   });

@@ -13,6 +13,7 @@ import {
 } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import type { Endpoint } from '#contract/common/endpoint';
+import { FileFaults } from './FileFaults.tsx';
 import { FileTrigger } from './FileTrigger.tsx';
 import type { PreparedFiles } from '../lib/prepare-files.ts';
 import { type StagedFile, stage } from '../lib/upload-items.ts';
@@ -199,10 +200,9 @@ export function Composer<V extends { text: string }>({
       <p role="status" className={cx('px-1 text-xs text-muted', !progress && 'hidden')}>
         {progress}
       </p>
-      <p role="alert" className={cx('px-1 text-xs text-danger', messages.length === 0 && 'hidden')}>
-        {messages.join(' — ')}
-      </p>
-      <div className="flex items-end gap-1.5">
+      <FileFaults faults={messages} className="px-1" />
+      {/* In a narrow one the field has a row of its own. */}
+      <div className="flex items-end gap-1.5 @max-[22rem]:flex-wrap">
         {takesFiles && (
           <>
             <FileTrigger
@@ -224,7 +224,7 @@ export function Composer<V extends { text: string }>({
           </>
         )}
         <div
-          className="min-w-0 flex-1 [&_textarea]:placeholder:text-nowrap"
+          className="min-w-0 flex-1 @max-[22rem]:order-first @max-[22rem]:basis-full [&_textarea]:placeholder:text-nowrap"
           onKeyDownCapture={onKeyDown}
           onPaste={onPaste}
         >
@@ -249,7 +249,7 @@ export function Composer<V extends { text: string }>({
             icon={<Send className="mirror" />}
             isDisabled={isIncomplete}
             onPress={() => send()}
-            className="bg-ember text-on-ember hover:bg-ember-strong hover:text-on-ember active:bg-ember-strong"
+            className="ms-auto bg-ember text-on-ember hover:bg-ember-strong hover:text-on-ember active:bg-ember-strong"
           />
         )}
       </div>

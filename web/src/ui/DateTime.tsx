@@ -18,14 +18,21 @@ type DateTimeProps = {
   className?: string;
 };
 
-/** «امروز ۱۴:۳۰», with the full date on hover and focus. */
+/** «امروز ۱۴:۳۰», with the full date on hover and focus. A time alone takes no focus: a conversation has many. */
 export function DateTime({ when, isDayOnly, isTimeOnly, className }: DateTimeProps) {
   const date = parseWhen(when);
   if (!date) return <span className={className}>{INVALID_DATE}</span>;
+  if (isTimeOnly)
+    return (
+      <time dateTime={date.toISOString()} title={formatFull(date)} className={className}>
+        <span aria-hidden="true">{formatTime(date)}</span>
+        <span className="sr-only">{formatFull(date)}</span>
+      </time>
+    );
   return (
     <Tooltip text={formatFull(date)} isText>
       <time dateTime={date.toISOString()} className={cx('rounded-xs sm:whitespace-nowrap', className)}>
-        {isDayOnly ? formatDay(date) : isTimeOnly ? formatTime(date) : formatWhen(date)}
+        {isDayOnly ? formatDay(date) : formatWhen(date)}
       </time>
     </Tooltip>
   );

@@ -1,5 +1,6 @@
 import { Camera, FileUp } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { FileFaults } from './FileFaults.tsx';
 import { FileTrigger } from './FileTrigger.tsx';
 import { Button } from './Button.tsx';
 import { cx } from './class-names.ts';
@@ -78,7 +79,7 @@ export function FileDrop({
     return () => document.removeEventListener('paste', listen);
   }, [pastesAnywhere]);
 
-  const alert = error ?? messages.join(' — ');
+  const faults = error ? [error] : messages;
 
   return (
     <div
@@ -99,7 +100,7 @@ export function FileDrop({
         onDrop={choose}
         className={cx(
           'group relative rounded-lg border border-dashed border-control bg-sunken transition-colors data-drop-target:border-ember data-drop-target:bg-ember-soft data-disabled:opacity-55',
-          alert && 'border-danger',
+          faults.length > 0 && 'border-danger',
         )}
       >
         <FileTrigger
@@ -157,9 +158,7 @@ export function FileDrop({
       <p role="status" className={cx('text-xs text-muted', !progress && 'hidden')}>
         {progress}
       </p>
-      <p role="alert" className={cx('text-xs text-danger', !alert && 'hidden')}>
-        {alert}
-      </p>
+      <FileFaults faults={faults} />
       {files.length > 0 && (
         <ul aria-label="فایل‌ها" className="flex flex-col gap-2">
           {files.map((file) => (

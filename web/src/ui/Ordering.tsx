@@ -25,14 +25,16 @@ export const Ordering = (props: ComponentProps<typeof OrderList>) => (
 type OrderButtonProps = {
   isOn: boolean;
   onChange: (isOn: boolean) => void;
+  isDisabled?: boolean;
 };
 
 /** Begins and ends putting a list in order. */
-export const OrderButton = ({ isOn, onChange }: OrderButtonProps) => (
+export const OrderButton = ({ isOn, onChange, isDisabled }: OrderButtonProps) => (
   <Button
     variant={isOn ? 'primary' : 'secondary'}
     icon={isOn ? <Check /> : <ArrowUpDown />}
     onPress={() => onChange(!isOn)}
+    isDisabled={isDisabled}
   >
     {isOn ? 'پایان ترتیب' : 'تغییر ترتیب'}
   </Button>

@@ -19,14 +19,18 @@ test('the bound itself passes, capitals and jpeg too', () => {
   expect(checkFiles([file('A.JPEG', 5_242_880)], picture, 0).accepted).toHaveLength(1);
 });
 
-test('no more files than may be, and each reason once', () => {
+test('no more files than may be, and each refused file by its name', () => {
   const { accepted, messages } = checkFiles(
     [file('1.jpg'), file('2.jpg'), file('3.exe'), file('4.exe'), file('5.svg')],
     order,
     1,
   );
   expect(accepted.map((item) => item.name)).toEqual(['1.jpg', '2.jpg']);
-  expect(messages).toEqual(['فقط فرمت‌های JPG، PNG و SVG مجاز است', 'بیشتر از ۳ فایل نمی‌شود']);
+  expect(messages).toEqual([
+    '\u20683.exe\u2069: فقط فرمت‌های JPG، PNG و SVG مجاز است',
+    '\u20684.exe\u2069: فقط فرمت‌های JPG، PNG و SVG مجاز است',
+    'بیشتر از ۳ فایل نمی‌شود',
+  ]);
 });
 
 test('an empty file and a name without an ending are refused', () => {

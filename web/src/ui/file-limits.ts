@@ -50,8 +50,8 @@ export function limitsHint(limits: FileLimits): string {
 }
 
 /**
- * Returns the accepted files, and Persian messages about the refused ones. The kind of a file is that of its ending, unless
- * it is `known` by its content.
+ * Returns the accepted files, and Persian messages about the refused ones, with their names where there may be several. The
+ * kind of a file is that of its ending, unless it is `known` by its content.
  */
 export function checkFiles<Candidate extends { name: string; size: number }>(
   chosen: readonly Candidate[],
@@ -61,9 +61,10 @@ export function checkFiles<Candidate extends { name: string; size: number }>(
 ): { accepted: Candidate[]; messages: string[] } {
   const accepted: Candidate[] = [];
   const messages = new Set<string>();
+  const nameOf = ({ name }: Candidate) => (limits.maxFiles > 1 ? `\u2068${name}\u2069: ` : '');
   for (const file of chosen) {
     if (!known.has(file) && !isKind(file, limits.extensions))
-      messages.add(`فقط فرمت‌های ${kindsText(limits)} مجاز است`);
+      messages.add(`${nameOf(file)}فقط فرمت‌های ${kindsText(limits)} مجاز است`);
     else if (file.size === 0) messages.add(`فایل ${file.name} خالی است`);
     else if (file.size > limits.maxBytes)
       messages.add(`حجم فایل ${file.name} بیشتر از ${formatBytes(limits.maxBytes)} است`);

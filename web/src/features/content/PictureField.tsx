@@ -1,5 +1,5 @@
 import { ImageIcon, ImageUp, X } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { mediaAt } from '#contract/common/media';
 import type { FilePart } from '#contract/common/endpoint';
 import { stage } from '../../lib/upload-items.ts';
@@ -11,10 +11,15 @@ import { FileTrigger } from '../../ui/FileTrigger.tsx';
 import { PicturePreview } from '../../ui/PicturePreview.tsx';
 import { usePreparedFiles } from '../../ui/use-prepared-files.ts';
 
-type PictureBoxProps = { picture: string | File | null; className: string };
+type PictureBoxProps = {
+  picture: string | File | null;
+  /** Is shown where there is no picture. */
+  icon?: ReactNode;
+  className: string;
+};
 
 /** A small picture by its path under /media or as a chosen file, or the place of one. */
-export function PictureBox({ picture, className }: PictureBoxProps) {
+export function PictureBox({ picture, icon = <ImageIcon />, className }: PictureBoxProps) {
   // A picture that was removed long ago is not kept.
   const [gone, setGone] = useState<string | null>(null);
   return (
@@ -36,7 +41,7 @@ export function PictureBox({ picture, className }: PictureBoxProps) {
           className="size-full object-cover"
         />
       ) : (
-        <ImageIcon />
+        icon
       )}
     </span>
   );

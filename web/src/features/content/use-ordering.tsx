@@ -22,7 +22,7 @@ type OrderingOptions<R> = {
 
 export function useOrdering<R extends { _id: string }>({
   label,
-  rows = [],
+  rows,
   itemOf,
   call,
   partOf = (ids, before) => ({ ids, before }),
@@ -41,14 +41,20 @@ export function useOrdering<R extends { _id: string }>({
 
   return {
     isOrdering,
-    orderButton: call && rows.length > 1 && (
+    // Its place is kept until the rows have come.
+    orderButton: call && (!rows || rows.length > 1) && (
       <OrderButton
         isOn={isOrdering}
+        isDisabled={!rows}
         onChange={(isOn) => (isOn && first ? toast.info(first) : setWanted(isOn))}
       />
     ),
     ordering: (
-      <Ordering label={label} items={rows.map((row) => ({ _id: row._id, ...itemOf(row) }))} onOrder={save} />
+      <Ordering
+        label={label}
+        items={(rows ?? []).map((row) => ({ _id: row._id, ...itemOf(row) }))}
+        onOrder={save}
+      />
     ),
   };
 }

@@ -5,6 +5,7 @@ import { acceptList, checkFiles } from '../../ui/file-limits.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { DropZone } from '../../ui/DropZone.tsx';
+import { FileFaults } from '../../ui/FileFaults.tsx';
 import { FileTrigger } from '../../ui/FileTrigger.tsx';
 import { Guilloche } from '../../ui/Guilloche.tsx';
 import { Link } from '../../lib/router-link.tsx';
@@ -62,11 +63,7 @@ const PhotoButton = ({
 
 /** The faults of the chosen files. */
 const PhotoFaults = ({ faults }: Pick<NextPhoto, 'faults'>) =>
-  faults.length > 0 && (
-    <p role="alert" className="rounded-md bg-danger-soft px-4 py-2 text-sm text-danger">
-      {faults.join(' — ')}
-    </p>
-  );
+  faults.length > 0 && <FileFaults faults={faults} className="rounded-md bg-danger-soft px-4 py-2" />;
 
 /** Begins the next order with a photo, from the head of the page. */
 export function HeaderPhoto(button: PhotoButtonProps) {

@@ -11,7 +11,7 @@ const FileNote = lazyPart(async () => (await import('./FileNote.tsx')).FileNote)
 /** Reserves its line before the check has loaded, to avoid a layout shift. */
 const noteOf = (file: StoredFile, isResult: boolean) =>
   file.check ? (
-    <span className="mt-0.5 block h-5 truncate text-xs text-muted">
+    <span className="mt-0.5 block truncate text-xs text-muted">
       <Suspense fallback="در حال بررسی…">
         <FileNote file={file} isResult={isResult} />
       </Suspense>

@@ -56,13 +56,13 @@ export function MakerActions({
     <>
       <DownloadButton download={download} isReady={isReady} isShort={isShort} />
       <Button
-        {...(!isShort && { icon: isSaved ? <Check /> : <Save /> })}
+        {...((isSaved || !isShort) && { icon: isSaved ? <Check /> : <Save /> })}
         isLoading={sending === 'save'}
         isDisabled={!isReady || isSaved}
         onPress={onSave}
-        className="max-sm:px-3"
+        className="max-sm:px-2"
       >
-        {isSaved ? 'ذخیره شده' : 'ذخیره'}
+        <span className={isShort && isSaved ? 'sr-only' : ''}>{isSaved ? 'ذخیره شده' : 'ذخیره'}</span>
       </Button>
       {onOrder && (
         <Button
@@ -72,9 +72,9 @@ export function MakerActions({
           isDisabled={!isReady}
           onPress={onOrder}
           aria-label="سفارش با این نوشته"
-          className="max-sm:px-3"
+          className="max-sm:px-2"
         >
-          {isShort ? 'سفارش' : 'سفارش با این نوشته'}
+          {isShort ? 'سفارش این نوشته' : 'سفارش با این نوشته'}
         </Button>
       )}
     </>
@@ -96,7 +96,7 @@ function DownloadButton({
         isDisabled={!isReady}
         onPress={() => take(format)}
         aria-label={`دریافت ${format.toUpperCase()}`}
-        className="rounded-e-none border-e-0 max-sm:px-3"
+        className="rounded-e-none border-e-0 max-sm:px-2"
       >
         {isShort ? format.toUpperCase() : `دریافت ${format.toUpperCase()}`}
       </Button>
@@ -108,7 +108,7 @@ function DownloadButton({
         aria-haspopup="menu"
         aria-expanded={isOpen}
         onPress={() => setOpen(true)}
-        className="min-w-11 rounded-s-none px-2!"
+        className="min-w-11 rounded-s-none px-1!"
       />
       <Deferred when={isOpen}>
         <FormatsMenu triggerRef={more} isOpen={isOpen} onOpenChange={setOpen} onTake={take} />

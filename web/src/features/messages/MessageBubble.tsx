@@ -1,8 +1,7 @@
 import { Check, CheckCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatFull, formatTime } from '../../lib/dates.ts';
 import { cx } from '../../ui/class-names.ts';
-import { Tooltip } from '../../ui/Tooltip.tsx';
+import { DateTime } from '../../ui/DateTime.tsx';
 import { MessageText } from './MessageText.tsx';
 import type { ConversationMessage } from './messages.ts';
 import type { StoredFile } from '#contract/common/files';
@@ -72,11 +71,7 @@ export function MessageBubble({
         )}
         {children && <div className="min-w-0 basis-full">{children}</div>}
         <span className="flex items-center gap-1.5 text-2xs text-muted">
-          <Tooltip text={formatFull(message.createdAt)} isText>
-            <time dateTime={message.createdAt} className="rounded-xs">
-              {formatTime(message.createdAt)}
-            </time>
-          </Tooltip>
+          <DateTime when={message.createdAt} isTimeOnly />
           {side === 'own' && isSeen !== undefined && <SeenMark isSeen={isSeen} />}
         </span>
       </div>

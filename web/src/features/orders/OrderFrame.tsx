@@ -24,7 +24,7 @@ export const OrderFrame = ({ header, picture, children }: OrderFrameProps) => (
         className={cx(
           'top-(--top-bar) z-10 -mx-4 flex flex-col gap-1 bg-canvas px-4 pt-1 sm:-mx-6 sm:px-6 tall:@min-[14rem]/order:sticky',
           picture
-            ? 'pb-2 tall:max-h-[min(42dvh,28rem)] @min-[40rem]:sticky @min-[40rem]:mx-0 @min-[40rem]:max-h-[calc(100dvh-var(--bottom-bar)-var(--spacing)*24)]! @min-[40rem]:px-0'
+            ? 'pb-2 tall:@min-[14rem]/order:max-h-[min(42dvh,28rem)] @min-[40rem]:sticky @min-[40rem]:mx-0 @min-[40rem]:max-h-[calc(100dvh-var(--bottom-bar)-var(--spacing)*24)]! @min-[40rem]:px-0'
             : 'pb-1',
         )}
       >

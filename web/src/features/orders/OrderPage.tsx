@@ -114,17 +114,19 @@ function OrderHeader({ order, isMenuOpen, onMenu, onShare, onCancel }: OrderHead
       >
         <ArrowRight />
       </Link>
-      <h1 className="flex min-w-0 flex-wrap gap-x-1.5 text-lg/snug font-bold">
-        <span className="max-w-full truncate">{orderTypeLabels[order.type]}</span>{' '}
-        <Ltr className="font-normal whitespace-nowrap text-muted">{toPersianDigits(order.orderNumber)}</Ltr>
-      </h1>
-      <span key={order.status} className="ms-auto shrink-0 animate-appear">
-        {isAnswered(order) ? (
-          <Badge tone="neutral">پاسخ شما رسید</Badge>
-        ) : (
-          <OrderStatusBadge status={order.status} viewer="customer" />
-        )}
-      </span>
+      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-2">
+        <h1 className="flex min-w-0 flex-wrap gap-x-1.5 text-lg/snug font-bold">
+          <span className="max-w-full truncate">{orderTypeLabels[order.type]}</span>{' '}
+          <Ltr className="font-normal whitespace-nowrap text-muted">{toPersianDigits(order.orderNumber)}</Ltr>
+        </h1>
+        <span key={order.status} className="animate-appear">
+          {isAnswered(order) ? (
+            <Badge tone="neutral">پاسخ شما رسید</Badge>
+          ) : (
+            <OrderStatusBadge status={order.status} viewer="customer" />
+          )}
+        </span>
+      </div>
       <IconButton
         ref={button}
         label="کارهای سفارش"

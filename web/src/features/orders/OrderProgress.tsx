@@ -40,7 +40,7 @@ export function OrderProgress({ order }: { order: Order }) {
   return (
     <ol
       aria-label="مرحله‌های سفارش"
-      className="grid grid-cols-4 rounded-xl border bg-surface p-4 shadow-card sm:p-5"
+      className="grid grid-cols-4 gap-x-1 gap-y-3 rounded-xl border bg-surface p-4 shadow-card sm:p-5 @max-[16rem]:grid-cols-1"
     >
       {steps.map((step, at) => {
         const isDone = at < stepsDone[status];
@@ -49,12 +49,12 @@ export function OrderProgress({ order }: { order: Order }) {
           <li
             key={step}
             aria-current={isNow ? 'step' : undefined}
-            className="group relative flex flex-col items-center gap-2 text-center"
+            className="group relative flex flex-col items-center gap-2 text-center @max-[16rem]:flex-row @max-[16rem]:flex-wrap @max-[16rem]:text-start"
           >
             {at > 0 && (
               <span
                 aria-hidden="true"
-                className="absolute end-1/2 top-3.5 h-0.5 w-full overflow-hidden bg-line"
+                className="absolute end-1/2 top-3.5 h-0.5 w-[calc(100%+var(--spacing))] overflow-hidden bg-line @max-[16rem]:hidden"
               >
                 <span
                   className={cx(
@@ -88,7 +88,7 @@ export function OrderProgress({ order }: { order: Order }) {
             {times[at] && (
               <span
                 className={cx(
-                  '-mt-1.5 text-xs text-balance',
+                  '-mt-1.5 text-xs text-balance @max-[16rem]:mt-0',
                   order.late && at === steps.length - 1 ? 'text-danger' : 'text-muted',
                 )}
               >

@@ -6,6 +6,7 @@ export { draftKeys } from './draft-keys.ts';
 export { fileLimits } from './file-limits.ts';
 export { promiseText } from './promise-text.ts';
 export { workLeft } from './admin/work-left.ts';
+export { kindIcons } from './qr/kind-look.tsx';
 export { PriceTag } from './PriceTag.tsx';
 
 // Pages that import the small parts must not fetch these.

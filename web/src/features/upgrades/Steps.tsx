@@ -31,7 +31,7 @@ export function Steps({ label, steps, current, reachable, onGo }: StepsProps) {
                 isDisabled={step > reachable || isHere}
                 onPress={() => onGo(step)}
                 aria-label={`${title}${isDone ? '، کامل شده' : ''}`}
-                className="group flex w-full cursor-pointer flex-col gap-2 rounded-sm py-2 text-start data-disabled:cursor-default focus-visible:outline-2"
+                className="group flex min-h-11 w-full cursor-pointer flex-col justify-center gap-2 rounded-sm py-2 text-start data-disabled:cursor-default focus-visible:outline-2"
               >
                 <span
                   aria-hidden="true"

@@ -41,9 +41,9 @@ export function GiftCode({ code = '' }: { code?: string | undefined }) {
       form.set({ code: '' });
       setOffer(null);
     },
-    onError: ({ fields }) => {
+    onError: ({ fields, message }) => {
       setOffer(null);
-      form.refuse({ code: fields.code ?? '' });
+      form.refuse({ code: fields.code ?? message });
     },
   });
 

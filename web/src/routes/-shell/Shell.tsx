@@ -173,12 +173,20 @@ function OfflineLine({ isUp }: { isUp: boolean }) {
       {state !== 'up' && (
         <p
           className={cx(
-            'flex min-h-9 animate-appear items-center justify-center gap-2 px-4 text-sm [&>.lucide]:size-4',
+            'flex min-h-9 animate-appear items-center justify-center gap-2 px-4 text-bar [&>.lucide]:size-4',
             state === 'down' ? 'bg-warning-soft text-warning' : 'bg-success-soft text-success',
           )}
         >
           {state === 'down' ? <WifiOff /> : <Wifi />}
-          {state === 'down' ? 'ارتباط قطع شد؛ به‌محض وصل‌شدن، همه‌چیز به‌روز می‌شود.' : 'دوباره وصل شد'}
+          {/* The pages leave room for one line. */}
+          {state === 'down' ? (
+            <span>
+              ارتباط قطع شد
+              <span className="max-sm:hidden">؛ به‌محض وصل‌شدن، همه‌چیز به‌روز می‌شود.</span>
+            </span>
+          ) : (
+            'دوباره وصل شد'
+          )}
         </p>
       )}
     </div>

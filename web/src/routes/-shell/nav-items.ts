@@ -84,6 +84,7 @@ const adminItems: readonly NavItem[] = [
   { to: '/admin/devices', title: 'دستگاه‌ها', icon: Cpu },
   { to: '/admin/settings', title: 'تنظیمات', icon: Settings2 },
   { to: '/admin/reports', title: 'گزارش‌ها', icon: ChartColumn },
+  dashboard,
 ];
 
 function levelUp(level: Profile['level']['status']): NavItem {
@@ -129,7 +130,7 @@ export function bottomBarItems(profile: Profile, waiting?: number): readonly Nav
 export const homeOf = (profile: Profile) => (isAdmin(profile) ? workbench.to : dashboard.to);
 
 export function titleOf(profile: Profile, path: string): string | undefined {
-  const items = [...sidebarItems(profile), dashboard, tutorial].filter(({ to }) =>
+  const items = [...sidebarItems(profile), tutorial].filter(({ to }) =>
     to === '/' ? path === to : isWithin(path, to),
   );
   return items[0]?.title;

@@ -20,14 +20,14 @@ type FindingLineProps = {
 
 /** A short summary of a check: the size and the findings. */
 export function FindingLine({ check, isCut = false, className }: FindingLineProps) {
-  const worst = check.failure === undefined ? worstOf(check) : 'info';
+  const worst = check.failure === undefined ? worstOf(check) : 'warning';
   const { icon, colour } = looks[worst ?? 'fine'];
   return (
     <span className={cx('flex min-w-0 items-start gap-1.5 text-xs text-muted', className)}>
       <span aria-hidden="true" className={cx('mt-0.5 shrink-0 [&>svg]:size-4', colour)}>
         {icon}
       </span>
-      {worst && check.failure === undefined && <span className="sr-only">{`${severityNames[worst]}:`}</span>}
+      {worst && <span className="sr-only">{`${severityNames[worst]}:`}</span>}
       {isCut ? <span className="truncate">{summaryParts(check).join(' · ')}</span> : <Parts check={check} />}
     </span>
   );

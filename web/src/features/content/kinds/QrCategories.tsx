@@ -6,7 +6,7 @@ import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { QrCategorySample } from '../../orders/parts.ts';
+import { kindIcons, QrCategorySample } from '../../orders/parts.ts';
 import { EnabledBadge } from '../TitleCell.tsx';
 import { KindPage } from '../KindPage.tsx';
 import { PictureBox, PictureField } from '../PictureField.tsx';
@@ -34,9 +34,9 @@ const view: KindView<QrCategoryItem, Values> = {
     {
       header: 'عنوان',
       isPrimary: true,
-      cell: ({ title, image }) => (
+      cell: ({ title, image, kind }) => (
         <span className="flex items-center gap-3">
-          <PictureBox picture={image} className="size-11" />
+          <PictureBox picture={image} icon={kindIcons[kind]} className="size-11" />
           <b className="min-w-0 font-semibold wrap-anywhere">{title}</b>
         </span>
       ),

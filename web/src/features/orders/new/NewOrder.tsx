@@ -73,14 +73,14 @@ export function NewOrder({ form, step, setStep, fontId, earlier }: NewOrderProps
       className="grid items-start gap-4 @max-4xl:min-h-[calc(100dvh-var(--bottom-bar)-13rem)] @max-4xl:grid-rows-[auto_auto_1fr_auto] **:scroll-mb-48 @4xl:**:scroll-mb-0 @4xl:grid-cols-3 @4xl:gap-6 @7xl:grid-cols-4 @7xl:gap-8"
     >
       <nav aria-label="گام‌های سفارش" className="@4xl:hidden">
-        <ol className="grid grid-cols-3 gap-1 rounded-md bg-sunken p-1">
+        <ol className="flex flex-wrap gap-1 rounded-md bg-sunken p-1 wrap-break-word">
           {steps.map((name, at) => (
-            <li key={name}>
+            <li key={name} className="flex flex-1 *:flex-1">
               <Button
                 variant="bare"
                 aria-current={name === step ? 'step' : undefined}
                 onPress={() => setStep(name)}
-                className="flex min-h-11 w-full cursor-pointer items-center justify-center gap-1.5 rounded-sm px-1 text-sm text-muted transition-colors hover:text-ink aria-[current]:bg-raised aria-[current]:font-medium aria-[current]:text-ink aria-[current]:shadow-card"
+                className="flex min-h-11 cursor-pointer items-center justify-center gap-1.5 rounded-sm px-1 text-sm text-muted transition-colors hover:text-ink aria-[current]:bg-raised aria-[current]:font-medium aria-[current]:text-ink aria-[current]:shadow-card"
               >
                 <span aria-hidden="true">{formatNumber(at + 1)}</span>
                 {stepTitles[name]}

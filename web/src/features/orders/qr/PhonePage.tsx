@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { webAddress } from '#contract/common/links';
+import { readableAddress, webAddress } from '#contract/common/links';
 import { formatClock } from '../../../lib/dates.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { kindIcons } from './kind-look.tsx';
@@ -75,7 +75,7 @@ function Content({ page: { kind, words, link, pictures, media } }: PhonePageProp
           <p className="mt-3 text-xs break-all text-(--gift-soft)">
             این لینک شما را به این آدرس می‌برد:
             <br />
-            <bdi dir="ltr">{link}</bdi>
+            <bdi dir="ltr">{readableAddress(webAddress(link) ?? link)}</bdi>
           </p>
         )}
       </div>

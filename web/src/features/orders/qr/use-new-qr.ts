@@ -69,6 +69,8 @@ export function useNewQr(
     // A video is no sound: a file sent for one kind is not used for another.
     const changesKind = category && next && isQrMedia(category.kind) && next.kind !== category.kind;
     if (changesKind && isUploaded(category.kind) && isUploaded(next.kind)) media.remove();
+    // The fields of another kind were not asked for yet.
+    if (next?.kind !== category?.kind) form.forgive(Object.keys(form.errors));
     form.set({ categoryId });
   }
 

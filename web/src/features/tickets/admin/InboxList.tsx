@@ -37,7 +37,7 @@ export function InboxList({ tickets, filters, openId, isWide, onShortcuts }: Inb
       )}
     >
       <header className="flex shrink-0 flex-col gap-2 border-b p-3">
-        <div className="flex min-h-9 items-center gap-2.5">
+        <div className="flex min-h-9 flex-wrap items-center gap-x-2.5 gap-y-1">
           <h1 className="text-xl font-bold">تیکت‌ها</h1>
           <span role="status">
             {tickets.data && !tickets.isPlaceholderData && (

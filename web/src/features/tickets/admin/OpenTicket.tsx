@@ -77,7 +77,8 @@ function TicketView({
   onSearch,
 }: TicketViewProps) {
   const { _id: reader } = useProfile();
-  const isRoomy = useWide('roomy');
+  // At least 560 px are left for the conversation.
+  const hasPanel = useWide('huge');
   const title = useRef<HTMLHeadingElement>(null);
   const reply = useRef<ReplyBoxHandle & ComposerHandle>(null);
   const [areDetailsOpen, setDetailsOpen] = useState(false);
@@ -128,7 +129,7 @@ function TicketView({
           ticket={ticket}
           titleRef={title}
           isWide={isWide}
-          hasDetails={!isRoomy}
+          hasDetails={!hasPanel}
           isClosing={isClosing}
           onBack={onClose}
           onCloseTicket={askToClose}
@@ -158,7 +159,7 @@ function TicketView({
           )}
         </TicketConversation>
       </article>
-      {isWide && isRoomy && (
+      {hasPanel && (
         <aside
           aria-label="مشتری و سابقهٔ او"
           className="sticky top-[calc(var(--top-bar)+var(--page-edge))] flex max-h-(--page-height) w-80 shrink-0 flex-col self-start overflow-y-auto overscroll-contain 3xl:w-96"

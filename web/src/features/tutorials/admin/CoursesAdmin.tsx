@@ -50,7 +50,7 @@ export function CoursesAdmin() {
         actions={
           <>
             {orderButton}
-            <Suspense fallback={<Skeleton className="h-11 w-40 rounded-md" />}>
+            <Suspense fallback={<Skeleton className="h-11 w-42 rounded-md" />}>
               <VideoCourse owner={owner} onMade={(course) => setSent((now) => [...now, course])} />
             </Suspense>
             {newCourse}

@@ -1,5 +1,5 @@
 /** Writes the page behind a code: plain HTML that shows everything without a script. */
-import { webAddress } from '#contract/common/links';
+import { readableAddress, webAddress } from '#contract/common/links';
 import { formatNumber } from '#contract/common/money';
 import { type QrKind, qrKindLabels, qrWidths } from '#contract/qr';
 import { escapeHtml as html } from '../../../../platform/http/plain-page.ts';
@@ -70,7 +70,7 @@ function linkOf(link: string): string {
   if (address === null) return '';
   const { host } = new URL(address);
   return `<p class="way"><a class="go" href="${html(address)}" rel="noopener noreferrer nofollow ugc"><span>باز کردن</span><bdi dir="ltr">${html(host)}</bdi></a></p>
-<p class="address">این لینک شما را به این آدرس می‌برد:<br><bdi dir="ltr">${html(link)}</bdi></p>`;
+<p class="address">این لینک شما را به این آدرس می‌برد:<br><bdi dir="ltr">${html(readableAddress(address))}</bdi></p>`;
 }
 
 /** A link comes after the words that speak of it. */
