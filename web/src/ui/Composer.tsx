@@ -201,8 +201,10 @@ export function Composer<V extends { text: string }>({
         {progress}
       </p>
       <FileFaults faults={messages} className="px-1" />
-      {/* In a narrow one the field has a row of its own. */}
-      <div className="flex items-end gap-1.5 @max-[22rem]:flex-wrap">
+      {/* In a narrow one the field has a row of its own; with several ways it shares its row with less. */}
+      <div
+        className={cx('flex items-end gap-1.5', ways ? '@max-[14rem]:flex-wrap' : '@max-[22rem]:flex-wrap')}
+      >
         {takesFiles && (
           <>
             <FileTrigger
@@ -224,7 +226,12 @@ export function Composer<V extends { text: string }>({
           </>
         )}
         <div
-          className="min-w-0 flex-1 @max-[22rem]:order-first @max-[22rem]:basis-full [&_textarea]:placeholder:text-nowrap"
+          className={cx(
+            'min-w-0 flex-1 [&_textarea]:placeholder:text-nowrap',
+            ways
+              ? '@max-[14rem]:order-first @max-[14rem]:basis-full'
+              : '@max-[22rem]:order-first @max-[22rem]:basis-full',
+          )}
           onKeyDownCapture={onKeyDown}
           onPaste={onPaste}
         >
