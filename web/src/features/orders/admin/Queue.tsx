@@ -66,7 +66,7 @@ export function Queue({ name, type, orders, openId, markOf, onNarrow, onOpenNext
         )}
         empty={{
           note: left ? `${emptyNotes[name]} ${left} مانده است.` : emptyNotes[name],
-          icon: left === '' && <Coffee />,
+          icon: left === '' ? <Coffee /> : undefined,
           seed: 5,
           action: left && (
             <Button onPress={onOpenNext} className="lg:hidden">

@@ -193,7 +193,7 @@ export function WorkbenchPage() {
     const next = openId === undefined ? rows?.[0] : below;
     if (next) return stepTo(next);
     const other = desk && nextWork(desk, me, type ? undefined : list, current);
-    if (!other) return rows && toast.info('سفارش دیگری در هیچ صفی نیست');
+    if (!other) return rows && toast.info('کار دیگری نمانده است');
     wantsFocus.current = true;
     return void navigate({ search: other, resetScroll: false });
   }
