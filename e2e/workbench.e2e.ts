@@ -1022,6 +1022,8 @@ test('an order that is opened by its address is shown in its own queue', async (
   await admin.keyboard.press('a');
   await expect(status(admin, 'در حال طراحی')).toBeVisible();
   await expect(tab(/بازنگری/)).toHaveAttribute('aria-selected', 'true');
+  // The page shows it before the answer.
+  await expect.poll(async () => (await stateOf(page, id)).status).toBe('designing');
   await open(admin, id);
   await expect(tab(/^من /)).toHaveAttribute('aria-selected', 'true');
   await admin.context().close();
