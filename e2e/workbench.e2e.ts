@@ -693,6 +693,7 @@ test('the queues stand in one line, and types and tools are named', async ({ pag
   const { _id: id } = await ask(page, 'post', 'design/new', { multipart });
   const admin = await asAdmin(browser, page);
   for (const [width, height] of [
+    [1024, 768],
     [1366, 768],
     [1440, 900],
     [1920, 1080],
@@ -706,6 +707,20 @@ test('the queues stand in one line, and types and tools are named', async ({ pag
       list.scrollWidth - list.clientWidth,
     ]);
     expect([tops, hidden], `${width}`).toEqual([1, 0]);
+    // Neither tabs nor types touch the edges of the pane, and no word breaks.
+    const types = admin.getByRole('group', { name: 'نوع طرح' });
+    for (const row of [tabs, types]) {
+      const [free, heights] = await row.evaluate((list) => {
+        const edge = list.getBoundingClientRect();
+        const boxes = [...list.querySelectorAll('button')].map((each) => each.getBoundingClientRect());
+        return [
+          Math.min(...boxes.map((box) => Math.min(box.left - edge.left, edge.right - box.right))),
+          new Set(boxes.map(({ height }) => Math.round(height))).size,
+        ];
+      });
+      expect(free, `${width}`).toBeGreaterThanOrEqual(8);
+      expect(heights, `${width}`).toBe(1);
+    }
     for (const text of ['کورل', 'قلم', 'تصویر', 'چهره', 'سه‌بعدی'])
       await expect(admin.getByRole('group', { name: 'نوع طرح' }).getByText(text)).toBeVisible();
   }
@@ -1007,8 +1022,10 @@ test('an order that is opened by its address is shown in its own queue', async (
   await admin.keyboard.press('a');
   await expect(status(admin, 'در حال طراحی')).toBeVisible();
   await expect(tab(/بازنگری/)).toHaveAttribute('aria-selected', 'true');
+  // The page shows it before the answer.
+  await expect.poll(async () => (await stateOf(page, id)).status).toBe('designing');
   await open(admin, id);
-  await expect(tab(/^من/)).toHaveAttribute('aria-selected', 'true');
+  await expect(tab(/^من /)).toHaveAttribute('aria-selected', 'true');
   await admin.context().close();
 });
 
@@ -1084,7 +1101,7 @@ test('while a question is open its designer writes, and goes on without an answe
 
   // An answered question is accepted as before.
   await ask(admin, 'put', 'design/suspend', { data: { designId: id, reason: 'جنس قاب؟' } });
-  await ask(page, 'put', 'design/answer', { data: { designId: id, text: 'نقره' } });
+  await ask(page, 'put', 'design/answer', { multipart: form({ designId: id, text: 'نقره' }) });
   await expect(article.getByRole('button', { name: 'پذیرش' })).toBeVisible();
   await admin.context().close();
 });

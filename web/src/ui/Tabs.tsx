@@ -62,7 +62,8 @@ export function Tabs<Id extends string>({
         className={cx(
           'flex border-b',
           'overflow-x-auto overflow-y-hidden [scrollbar-width:none]',
-          !isCompact && 'gap-1',
+          'gap-1',
+          isCompact && 'px-2',
         )}
       >
         {tabs.map((tab) => (
@@ -80,7 +81,7 @@ export function Tabs<Id extends string>({
             className={cx(
               'group relative flex shrink-0 cursor-pointer items-center rounded-t-sm font-medium text-muted transition-colors hover:text-ink focus-visible:outline-2 focus-visible:-outline-offset-2 aria-selected:text-ink',
               isCompact
-                ? 'min-h-11 grow flex-col-reverse justify-center px-1 text-xs *:leading-4'
+                ? 'min-h-11 grow flex-col-reverse justify-center text-xs *:leading-4'
                 : 'min-h-11 gap-2 px-4 text-base',
             )}
           >
@@ -89,7 +90,10 @@ export function Tabs<Id extends string>({
             {tab.badge}
             <span
               aria-hidden="true"
-              className="absolute inset-x-2 -bottom-px h-0.5 origin-center scale-x-0 rounded-full bg-ember transition-transform duration-200 group-aria-selected:scale-x-100"
+              className={cx(
+                'absolute -bottom-px h-0.5 origin-center scale-x-0 rounded-full bg-ember transition-transform duration-200 group-aria-selected:scale-x-100',
+                isCompact ? 'inset-x-0' : 'inset-x-2',
+              )}
             />
           </Button>
         ))}

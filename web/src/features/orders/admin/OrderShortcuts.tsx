@@ -6,7 +6,7 @@ const groups = [
   {
     title: 'بین سفارش‌ها',
     rows: [
-      [['N'], 'باز کردن سفارش بعدی در انتظار'],
+      [['N'], 'سفارش بعدی، از هر صفی که کار دارد'],
       [['J', '↓'], 'سفارش پایینی در فهرست'],
       [['K', '↑'], 'سفارش بالایی در فهرست'],
       [['Esc'], 'بستن سفارش'],
@@ -17,8 +17,13 @@ const groups = [
   {
     title: 'روی سفارش باز',
     rows: [
-      ...adminActions.map((action) => [[actionKeys[action]], orderActions[action].label] as const),
-      [['Ctrl V'], 'چسباندن فایل نتیجه؛ رها کردنش هر جای صفحه هم می‌شود'],
+      ...adminActions.map((action) => {
+        const { label } = orderActions[action];
+        return [
+          [actionKeys[action]],
+          action === 'finish' ? `${label}؛ یا رها کردن فایل هر جای صفحه` : label,
+        ] as const;
+      }),
       [['Enter'], 'تحویل فایل‌های آماده'],
       [['Z'], 'برگرداندن تحویل، تا ۸ ثانیه'],
       [['Space'], 'بزرگ کردن تصویر'],

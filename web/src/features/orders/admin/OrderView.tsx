@@ -51,6 +51,7 @@ type OrderViewProps = {
   running: AdminAction | null;
   /** Its files are being sent, and can still be taken back. */
   isHeld: boolean;
+  onShown: () => void;
   onAct: (action: AdminAction) => void;
   onDeliver: (delivery: Delivery) => void;
   onStaged: (id: string, isStaged: boolean) => void;
@@ -73,6 +74,7 @@ function OpenOrder({
   hasShortcuts,
   running,
   isHeld,
+  onShown,
   onAct,
   onDeliver,
   onStaged,
@@ -206,6 +208,12 @@ function OpenOrder({
     },
     hasShortcuts,
   );
+
+  const tellShown = useEffectEvent(onShown);
+  useEffect(() => {
+    // Keys that were pressed early belong to the address, which may change now.
+    queueMicrotask(() => tellShown());
+  }, []);
 
   // On phones the order is the whole page.
   const Title = isWide ? 'h2' : 'h1';

@@ -66,7 +66,7 @@ export function Queue({ name, type, orders, openId, markOf, onNarrow, onOpenNext
         )}
         empty={{
           note: left ? `${emptyNotes[name]} ${left} مانده است.` : emptyNotes[name],
-          icon: left === '' && <Coffee />,
+          icon: left === '' ? <Coffee /> : undefined,
           seed: 5,
           action: left && (
             <Button onPress={onOpenNext} className="lg:hidden">
@@ -110,7 +110,7 @@ export function Queue({ name, type, orders, openId, markOf, onNarrow, onOpenNext
         </div>
         <Waiting />
       </header>
-      <div role="group" aria-label="نوع طرح" className="grid grid-cols-5 px-2 pt-1">
+      <div role="group" aria-label="نوع طرح" className="grid grid-cols-5 gap-0.5 px-2 pt-1">
         {plainTypes.map((each) => (
           <Tooltip key={each} text={orderTypeLabels[each]}>
             <Button
@@ -118,9 +118,9 @@ export function Queue({ name, type, orders, openId, markOf, onNarrow, onOpenNext
               aria-label={orderTypeLabels[each]}
               aria-pressed={each === type}
               onPress={() => onNarrow({ type: each === type ? undefined : each })}
-              className="flex min-w-0 cursor-pointer flex-col items-center rounded-sm border border-transparent py-0.5 text-2xs text-muted transition-colors hover:bg-hover active:bg-press aria-pressed:border-ember aria-pressed:bg-ember-soft aria-pressed:text-ember-text"
+              className="flex min-w-0 cursor-pointer flex-col items-center rounded-sm border bg-canvas text-2xs whitespace-nowrap text-muted transition-colors hover:bg-hover active:bg-press aria-pressed:border-ember aria-pressed:bg-ember-soft aria-pressed:text-ember-text"
             >
-              <OrderTypeIcon type={each} className="size-6" />
+              <OrderTypeIcon type={each} className="size-5" />
               {shortTypes[each]}
             </Button>
           </Tooltip>

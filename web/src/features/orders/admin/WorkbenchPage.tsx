@@ -140,15 +140,12 @@ export function WorkbenchPage() {
     view.current?.focus();
   }, [shownId]);
 
-  // An order that is opened by its address alone is shown in its own queue. What is accepted here stays open where it was.
-  const showQueue = useEffectEvent(() => {
-    const own = current && queueOfOrder(current, me);
+  /** An order that is opened by its address alone is shown in its own queue. What is accepted here stays open where it was. */
+  function showQueue(order: Order) {
+    const own = queueOfOrder(order, me);
     if (chosenList === undefined && openId !== openedHere.current && own && own !== 'pending')
       narrow({ list: own });
-  });
-  useEffect(() => {
-    if (shownId !== undefined) showQueue();
-  }, [shownId]);
+  }
 
   /** Opens an order that gets the focus. Until it has come, no other element is pressed by the next key. */
   function openFocused(id: string | undefined, isNew?: boolean) {
@@ -193,7 +190,7 @@ export function WorkbenchPage() {
     const next = openId === undefined ? rows?.[0] : below;
     if (next) return stepTo(next);
     const other = desk && nextWork(desk, me, type ? undefined : list, current);
-    if (!other) return rows && toast.info('سفارش دیگری در هیچ صفی نیست');
+    if (!other) return rows && toast.info('کار دیگری نمانده است');
     wantsFocus.current = true;
     return void navigate({ search: other, resetScroll: false });
   }
@@ -311,6 +308,7 @@ export function WorkbenchPage() {
               hasShortcuts={isOn}
               running={actions.running}
               isHeld={delivery.hasBegun(shown._id)}
+              onShown={() => showQueue(shown)}
               onAct={(action) => act(action, shown)}
               onDeliver={deliver}
               onStaged={markOf.stage}
