@@ -9,7 +9,7 @@ test('who made it is shown with a portrait each, and without links that lead now
   await signInAtHome(page, newMobile());
   const more = page.getByRole('button', { name: 'بیشتر' });
   if (await more.isVisible()) await more.click();
-  await page.getByRole('button', { name: /به دست تیم برنامه‌نویسی/ }).click();
+  await page.getByRole('button', { name: 'ساخته‌شده با عشق به دست تیم برنامه‌نویسی' }).click();
   const about = page.getByRole('dialog', { name: 'دربارهٔ ما' });
   const portraits = about.getByRole('img', { name: /پروژه|توسعه/ });
   await expect(portraits).toHaveCount(2);

@@ -1,7 +1,16 @@
 import { expect } from '@playwright/test';
 import { toPersianDigits } from '#contract/common/digits';
 import { expectAccessible } from './axe.ts';
-import { adminMobile, another, ask, newMobile, orderQuickly, signIn, signInAtHome } from './people.ts';
+import {
+  adminMobile,
+  another,
+  asAdmin,
+  ask,
+  newMobile,
+  orderQuickly,
+  signIn,
+  signInAtHome,
+} from './people.ts';
 import { test } from './test.ts';
 
 test('an admin finds a person, reads about them on their page and in the dialog, and changes their SMS', async ({
@@ -146,4 +155,33 @@ test('from a person’s page: a message, a changed balance, all codes; nobody ha
   await page.goto('/admin/users/999999999');
   await expect(page.getByRole('main').getByText('کاربری با این آدرس پیدا نشد')).toBeVisible();
   await customer.context().close();
+});
+
+test('the rows of people, devices and wallets are low on a wide screen, and wallets say what they hold', async ({
+  page,
+  browser,
+}) => {
+  const mobile = newMobile();
+  await signIn(page, mobile);
+  await ask(page, 'put', 'user/profile', { data: { name: 'نگاره', family: 'نمونه' } });
+  const admin = await asAdmin(browser, page);
+  await admin.setViewportSize({ width: 1366, height: 768 });
+  const serial = `HK-${mobile}`;
+  await ask(admin, 'post', 'device/add', { data: { serial } });
+  for (const [path, row] of [
+    [`/admin/users?search=${mobile}`, admin.getByRole('table', { name: 'کاربران' }).getByRole('row').nth(1)],
+    [
+      `/admin/devices?search=${serial}`,
+      admin.getByRole('table', { name: 'دستگاه‌ها' }).getByRole('row').nth(1),
+    ],
+    [
+      `/admin/rechargeWallet?search=${mobile}`,
+      admin.getByRole('list', { name: 'مشتری‌ها' }).getByRole('listitem'),
+    ],
+  ] as const) {
+    await admin.goto(path);
+    await expect(row).toContainText(/نگاره نمونه|HK-/);
+    expect((await row.boundingBox())?.height, path).toBeLessThanOrEqual(56);
+  }
+  await expect(admin.getByRole('list', { name: 'مشتری‌ها' }).getByRole('listitem')).toContainText('۰ تومان');
 });

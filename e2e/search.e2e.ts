@@ -170,7 +170,7 @@ test('an admin opens a customer by a part of the name in two acts, and pages and
   ]);
   await field(page).fill(word);
   const groups = page.getByRole('search').getByRole('region');
-  await expect(groups.getByRole('heading')).toHaveText(['مشتری‌ها', 'تیکت‌ها']);
+  await expect(groups.getByRole('heading')).toHaveText(['کاربران', 'تیکت‌ها']);
   await expect(groups.locator('mark').first()).toHaveText(word);
   await expectAccessible(page);
   await field(page).fill('قیمت ها');
@@ -214,7 +214,7 @@ test('an order is found with its picture and customer, and Enter opens what is n
   // The person comes first, whose name begins so, or who is named.
   for (const name of [`نگاره ${word} نمونه`, word]) {
     await field(page).fill(name);
-    await expect(groups.getByRole('heading')).toHaveText(['مشتری‌ها', 'سفارش‌ها']);
+    await expect(groups.getByRole('heading')).toHaveText(['کاربران', 'سفارش‌ها']);
     await expect(results(page).first().locator('[data-selected]')).toContainText(`نگاره ${word} نمونه`);
   }
   const found = results(page).last();

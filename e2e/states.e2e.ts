@@ -76,6 +76,26 @@ test('an admin who opens nobody, or no order, is told once and led back', async 
   await page.getByRole('button', { name: 'فهرست سفارش‌ها' }).click();
   await expect(page).toHaveURL('/admin/designsManagement');
   expect(await said()).toEqual([]);
+
+  // The part of the page that shows the ticket comes after the first answer.
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/OpenTicket-/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  const answered = page.waitForResponse(/\/999999999/);
+  await page.goto('/admin/tickets?ticket=999999999');
+  await answered;
+  // A toast of that answer comes by a timer, before this one.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
+  release();
+  await expect(page.getByText('تیکتی با این آدرس پیدا نشد')).toBeVisible();
+  await page.getByRole('button', { name: 'فهرست تیکت‌ها' }).click();
+  await expect(page).toHaveURL('/admin/tickets');
+  expect(await said()).toEqual([]);
 });
 
 test('a list that the server refuses says so once, and trying again fetches it', async ({ page }) => {

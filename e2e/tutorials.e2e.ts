@@ -303,6 +303,8 @@ test('an admin makes a course in the browser: written, given a video, put in ord
   // The courses stand in a customer's sidebar only, and have their title in an admin's window too.
   await page.goto('/tutorial');
   await expect(page).toHaveTitle('آموزش · حکاک');
+  await page.getByRole('link', { name: 'مدیریت آموزش‌ها' }).click();
+  await expect(page).toHaveURL('/admin/settings/tutorials');
 
   const customer = await another(browser, page);
   await signIn(customer, newMobile());

@@ -60,10 +60,17 @@ declare module '@tanstack/react-router' {
   }
 }
 
+/** Returns whether a call that failed was a query that nothing on the page shows. */
+const isAhead = (error: Error) =>
+  queryClient
+    .getQueryCache()
+    .getAll()
+    .some(({ state, observers }) => state.error === error && observers.length === 0);
+
 handleFailures((error) => {
   // The caller tells of a record that somebody else has changed, unless that changes nothing for what was meant.
   if (error.current) return;
-  if (error.code !== 'UNAUTHENTICATED') return sayFailure(error);
+  if (error.code !== 'UNAUTHENTICATED') return sayFailure(error, isAhead);
   // The layout sends people who were never signed in here to the login page, without a toast.
   if (!isSignedIn(queryClient)) return;
   toast.error(error.message);

@@ -81,7 +81,7 @@ function Table<Row extends { _id: string }>({
   selection,
   rows,
 }: TableProps<Row>) {
-  const cellHeight = isDense ? '@table:h-13 @table:py-1' : '@table:py-3';
+  const cellHeight = isDense ? '@table:h-13 @table:py-0.5' : '@table:py-3';
 
   function primary(row: Row, content: ReactNode) {
     if (hrefOf)

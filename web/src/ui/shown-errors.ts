@@ -11,9 +11,12 @@ export function useShownError(error: Error | null): void {
   }, [error]);
 }
 
-/** Says why a call failed, unless the page does, which shows it a moment after the call. */
-export function sayFailure(error: Error): void {
+/**
+ * Says why a call failed, unless the page does, which shows it a moment after the call, or `isAhead`: it was made before
+ * there is a page for its answer, which will ask again.
+ */
+export function sayFailure(error: Error, isAhead: (error: Error) => boolean): void {
   setTimeout(() => {
-    if (!shown.has(error)) toast.error(error.message);
+    if (!shown.has(error) && !isAhead(error)) toast.error(error.message);
   }, 100);
 }

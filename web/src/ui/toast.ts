@@ -29,7 +29,8 @@ export const doneMessage = 'عملیات با موفقیت انجام شد';
 
 /** Short messages at the edge of the screen for four seconds (ten with a button), visible by `Toaster`. */
 export const toast = {
-  success: (message: string, action?: ToastAction) => show('success', message, { action }),
+  success: (message: string, action?: ToastAction, note?: string) =>
+    show('success', message, { action, note }),
   /** For a fixed sentence that does not say what has happened: `note` does, on a second line. */
   done: (message: string, note: string) => show('success', message, { note }),
   error: (message: string) => show('error', message),

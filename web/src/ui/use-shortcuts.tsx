@@ -54,7 +54,7 @@ function nameOf(event: KeyboardEvent): string | null {
   const place = event.target instanceof Element ? event.target : document.body;
   const isClosing = place.closest('[data-exiting]') !== null;
   if ((!isClosing && place.closest(busyPlaces)) || document.querySelector(openDialog)) return null;
-  const isQuestion = event.code === 'Slash' && event.shiftKey;
+  const isQuestion = /[?؟]/.test(event.key) || (event.code === 'Slash' && event.shiftKey);
   if (event.shiftKey && !isQuestion) return null;
   const name = isQuestion ? '?' : event.code === 'NumpadEnter' ? 'Enter' : event.code;
   if ((name === 'Enter' || name === 'Space') && (isClosing || place.closest(pressed))) return null;

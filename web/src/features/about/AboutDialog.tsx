@@ -28,9 +28,8 @@ export function AboutDialog(props: DialogControl) {
         ))}
       </ul>
       <p className="flex items-center justify-center gap-1.5 border-t py-5 text-sm text-muted">
-        این نرم‌افزار با
-        <Heart role="img" aria-label="عشق" className="size-4 fill-ember text-ember" />
-        به دست همین تیم ساخته شده است.
+        این نرم‌افزار با <Heart role="img" aria-label="عشق" className="size-4 fill-ember text-ember" /> به دست
+        همین تیم ساخته شده است.
       </p>
     </Dialog>
   );

@@ -15,9 +15,8 @@ export function AboutLine() {
         onPress={open}
         className="flex min-h-9 w-full cursor-pointer items-center justify-center gap-1.5 rounded-md px-2 text-xs text-muted transition-colors hover:bg-hover hover:text-ink"
       >
-        ساخته‌شده با
-        <Heart role="img" aria-label="عشق" className="size-3.5 fill-ember text-ember" />
-        به دست تیم برنامه‌نویسی
+        ساخته‌شده با <Heart role="img" aria-label="عشق" className="size-3.5 fill-ember text-ember" /> به دست
+        تیم برنامه‌نویسی
       </Button>
       {dialog}
     </footer>

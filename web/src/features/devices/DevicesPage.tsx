@@ -63,6 +63,7 @@ export function DevicesPage() {
           className="border-b p-4 sm:p-5"
         />
         <DataList
+          isDense
           label="دستگاه‌ها"
           columns={columns}
           query={list}

@@ -34,13 +34,17 @@ export const offerForm = {
   }),
 };
 
+/** Says who has been told of a code. */
+export const toldText = ({ userId }: Offer) =>
+  userId ? `${toPersianDigits(displayName(userId))} خبردار شد.` : undefined;
+
 export function useOfferForm() {
   const [made, setMade] = useState<Offer | null>(null);
   const form = useForm(createOffer, {
     initial,
     ...offerForm,
     onSuccess: (offer) => {
-      toast.success('کد تخفیف ایجاد شد');
+      toast.success('کد تخفیف ایجاد شد', undefined, toldText(offer));
       setMade(offer);
       form.reset();
     },

@@ -11,7 +11,7 @@ import type { DialogControl } from '../../ui/Dialog.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { copyCode } from './CopyCode.tsx';
-import { OfferFields, offerForm, ToldNote } from './CreateOffer.tsx';
+import { OfferFields, offerForm, ToldNote, toldText } from './CreateOffer.tsx';
 
 /** «هدیهٔ آذر ۱۴۰۵»: letters and digits, as the field's hint asks. */
 const usualTitle = () => `هدیهٔ ${formatDay(new Date()).replace(/^\S+ /, '')}`;
@@ -29,8 +29,9 @@ export function GiftDialog({ person, ...dialog }: DialogControl & { person: Pers
     ...offerForm,
     draft: tabDraft(`gift ${person._id}`),
     restore: (kept) => ({ ...kept, user: person }),
-    onSuccess: ({ code }) => {
-      toast.success('کد تخفیف ایجاد شد', { label: 'کپی کد', onPress: () => void copyCode(code) });
+    onSuccess: (offer) => {
+      const copy = { label: 'کپی کد', onPress: () => void copyCode(offer.code) };
+      toast.success('کد تخفیف ایجاد شد', copy, toldText(offer));
       dialog.onOpenChange(false);
     },
   });

@@ -47,6 +47,7 @@ export function PeoplePage() {
           className="border-b p-4 sm:p-5"
         />
         <DataList
+          isDense
           label="کاربران"
           columns={userColumns}
           query={list}
@@ -85,13 +86,15 @@ const userColumns: readonly Column<PersonSummary>[] = [
         <span className="flex min-w-0 flex-1 flex-col">
           {hasName(person) ? (
             <>
-              <bdi className="line-clamp-2 w-fit max-w-full font-semibold">{nameInPersianDigits(person)}</bdi>
-              <Ltr className="w-fit text-sm text-muted">{toPersianDigits(person.mobile)}</Ltr>
+              <bdi className="line-clamp-2 w-fit max-w-full font-semibold @table:line-clamp-1">
+                {nameInPersianDigits(person)}
+              </bdi>
+              <Ltr className="w-fit text-xs text-muted">{toPersianDigits(person.mobile)}</Ltr>
             </>
           ) : (
             <>
               <Ltr className="w-fit font-semibold">{toPersianDigits(person.mobile)}</Ltr>
-              <span className="text-sm text-muted">بدون نام</span>
+              <span className="text-xs text-muted">بدون نام</span>
             </>
           )}
         </span>

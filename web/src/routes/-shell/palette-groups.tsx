@@ -147,7 +147,7 @@ export const gifts = group('کارها', searchPeople, ({ users }) =>
 export const groups = {
   admin: [
     group(
-      'مشتری‌ها',
+      'کاربران',
       searchPeople,
       ({ users }) =>
         users.map((person) => ({

@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { toPersianDigits } from '#contract/common/digits';
-import { displayName, type PersonFound } from '#contract/people';
+import { displayName } from '#contract/people';
+import type { PersonSummary } from '#contract/person';
 import { Button } from '../../../ui/Button.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -10,6 +11,7 @@ import type { Filters } from '../../../lib/filters.ts';
 import { List } from '../../../ui/List.tsx';
 import { Ltr } from '../../../ui/Ltr.tsx';
 import { ListSearch } from '../../../ui/SearchField.tsx';
+import { Toman } from '../../../ui/Toman.tsx';
 import { customersQuery } from './queries.ts';
 import type { RechargeSearch } from './recharge-search.ts';
 
@@ -51,7 +53,7 @@ export function CustomerSearch({ filters, chosen, onChoose }: CustomerSearchProp
   );
 }
 
-type RowProps = { person: PersonFound; isChosen: boolean; onChoose: () => void };
+type RowProps = { person: PersonSummary; isChosen: boolean; onChoose: () => void };
 
 function Row({ person, isChosen, onChoose }: RowProps) {
   const name = displayName(person);
@@ -62,7 +64,7 @@ function Row({ person, isChosen, onChoose }: RowProps) {
         onPress={onChoose}
         aria-current={isChosen ? 'true' : undefined}
         className={cx(
-          'relative flex w-full cursor-pointer items-center gap-3 px-4 py-3 text-start transition-colors focus-visible:outline-2 focus-visible:-outline-offset-2 enabled:hover:bg-hover enabled:active:bg-press',
+          'relative flex w-full cursor-pointer items-center gap-3 px-4 py-3 text-start @3xl:min-h-13 @3xl:py-1 transition-colors focus-visible:outline-2 focus-visible:-outline-offset-2 enabled:hover:bg-hover enabled:active:bg-press',
           isChosen && 'bg-ember-soft enabled:hover:bg-ember-soft',
         )}
       >
@@ -70,7 +72,7 @@ function Row({ person, isChosen, onChoose }: RowProps) {
           <span aria-hidden="true" className="absolute inset-y-2.5 start-0 w-1 rounded-full bg-ember" />
         )}
         <Avatar person={person} size="sm" />
-        <span className="min-w-0 flex-1">
+        <span className="min-w-0 flex-1 @3xl:**:leading-5">
           {name === person.mobile ? (
             <>
               <Ltr className="block w-fit font-medium">{toPersianDigits(person.mobile)}</Ltr>
@@ -83,6 +85,7 @@ function Row({ person, isChosen, onChoose }: RowProps) {
             </>
           )}
         </span>
+        <Toman amount={person.amount} className="shrink-0 text-sm text-muted" />
       </Button>
     </li>
   );

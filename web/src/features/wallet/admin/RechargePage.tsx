@@ -21,14 +21,19 @@ export function RechargePage() {
         title="شارژ کیف پول"
         subtitle="مشتری را پیدا کنید، موجودی‌اش را ببینید و با ثبت دلیل تغییر دهید."
       />
-      <div className="grid grid-cols-1 items-start gap-5 @3xl:grid-cols-[minmax(17rem,1fr)_2fr] @5xl:gap-6">
+      <div className="grid grid-cols-1 gap-5 @3xl:grid-cols-[minmax(17rem,1fr)_2fr] @5xl:gap-6">
         {/* A narrow screen shows either the list or the wallet. */}
-        <div className={cx('min-w-0 @3xl:top-20 @3xl:tall:sticky', user !== undefined && '@max-3xl:hidden')}>
+        <div
+          className={cx(
+            'min-w-0 self-start @3xl:top-20 @3xl:tall:sticky',
+            user !== undefined && '@max-3xl:hidden',
+          )}
+        >
           <CustomerSearch filters={filters} chosen={user} onChoose={(id) => filters.change({ user: id })} />
         </div>
         <div className={cx('min-w-0', user === undefined && '@max-3xl:hidden')}>
           {user === undefined ? (
-            <Card padding="none">
+            <Card padding="none" className="grid h-full place-items-center">
               <Blank
                 seed={37}
                 icon={<HandCoins />}

@@ -1,12 +1,11 @@
-import { searchPeople } from '#contract/people';
-import { getPerson } from '#contract/person';
+import { getPerson, listPeople } from '#contract/person';
 import { getPersonStatement } from '#contract/wallet';
 import { listOf, queryOf } from '../../../lib/queries.ts';
 import type { personStatementSearch } from '../statement-search.ts';
 import type { RechargeSearch } from './recharge-search.ts';
 
 export const customersQuery = ({ search = '' }: RechargeSearch) =>
-  listOf(searchPeople, { query: { search } }, ({ users }) => users);
+  listOf(listPeople, { query: { search } }, ({ users }) => users);
 
 export const personQuery = (id: string) => queryOf(getPerson, { params: { id } });
 
