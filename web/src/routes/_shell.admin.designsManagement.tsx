@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { benchSearch } from '../features/orders/admin/bench-search.ts';
-import { adminDesk, orderOf, queueOf } from '../features/orders/admin/queries.ts';
+import { adminDesk, queueOf } from '../features/orders/admin/bench-queries.ts';
+import { orderOf } from '../features/orders/admin/queries.ts';
 import { WorkbenchPage } from '../features/orders/admin/WorkbenchPage.tsx';
 import { prefetchQueries } from '../lib/queries.ts';
 

@@ -6,12 +6,12 @@ export { draftKeys } from './draft-keys.ts';
 export { fileLimits } from './file-limits.ts';
 export { promiseText } from './promise-text.ts';
 export { workLeft } from './admin/work-left.ts';
-export { kindIcons } from './qr/kind-look.tsx';
 export { PriceTag } from './PriceTag.tsx';
 
 // Pages that import the small parts must not fetch these.
 export const CustomerCard = lazyPart(async () => (await import('./admin/CustomerCard.tsx')).CustomerCard);
 export const OrderCard = lazyPart(async () => (await import('./OrderCard.tsx')).OrderCard);
+export const QrKindIcon = lazyPart(async () => (await import('./qr/kind-look.tsx')).QrKindIcon);
 export const QrCategorySample = lazyPart(
   async () => (await import('./qr/QrCategorySample.tsx')).QrCategorySample,
 );

@@ -42,7 +42,7 @@ test('whatever the length of address and detail, the fact and the address stay w
     }
 });
 
-test('an address goes without its scheme', () => {
+test('an address goes without its https', () => {
   expect(addressOf('https://hakkak.example.ir', '/o/1012')).toBe('hakkak.example.ir/o/1012');
-  expect(addressOf('http://127.0.0.1:3152', '/wallet')).toBe('127.0.0.1:3152/wallet');
+  expect(addressOf('http://127.0.0.1:3152', '/wallet')).toBe('http://127.0.0.1:3152/wallet');
 });

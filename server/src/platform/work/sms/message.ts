@@ -27,9 +27,9 @@ export function written({ fact, detail = '', address }: SmsText): string {
   return `${short.startsWith(start) ? short : start} ${address}`;
 }
 
-/** Phones make a link of an address without its scheme, too. */
+/** Phones make a link of an address without its `https://`, too. */
 export const addressOf = (publicUrl: string, path: string): string =>
-  publicUrl.replace(/^https?:\/\//, '') + path;
+  publicUrl.replace('https://', '') + path;
 
 function clipped(text: string, letters: readonly string[], max: number): string {
   if (letters.length <= max) return text;

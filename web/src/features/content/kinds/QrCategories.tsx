@@ -1,4 +1,5 @@
 import { Plus, Trash2 } from 'lucide-react';
+import { Suspense } from 'react';
 import { formatNumber } from '#contract/common/money';
 import { type QrCategoryItem, qrCategories, setQrCategoryImage } from '#contract/content';
 import { type QrInput, qrInputKinds, type QrKind, qrKindLabels, qrKinds } from '#contract/qr';
@@ -6,7 +7,7 @@ import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { kindIcons, QrCategorySample } from '../../orders/parts.ts';
+import { QrCategorySample, QrKindIcon } from '../../orders/parts.ts';
 import { EnabledBadge } from '../TitleCell.tsx';
 import { KindPage } from '../KindPage.tsx';
 import { PictureBox, PictureField } from '../PictureField.tsx';
@@ -36,7 +37,15 @@ const view: KindView<QrCategoryItem, Values> = {
       isPrimary: true,
       cell: ({ title, image, kind }) => (
         <span className="flex items-center gap-3">
-          <PictureBox picture={image} icon={kindIcons[kind]} className="size-11" />
+          <PictureBox
+            picture={image}
+            icon={
+              <Suspense>
+                <QrKindIcon kind={kind} />
+              </Suspense>
+            }
+            className="size-11"
+          />
           <b className="min-w-0 font-semibold wrap-anywhere">{title}</b>
         </span>
       ),

@@ -11,7 +11,8 @@ import { OrderTypeIcon } from '../OrderTypeIcon.tsx';
 import { queueTitles } from './bench-queues.ts';
 import { lastSearch, type QueueName, queueNames } from './bench-search.ts';
 import { OrderRow, type RowMark } from './OrderRow.tsx';
-import { adminDesk, orderOf } from './queries.ts';
+import { adminDesk } from './bench-queries.ts';
+import { orderOf } from './queries.ts';
 import { Waiting } from './Waiting.tsx';
 import { workLeft } from './work-left.ts';
 

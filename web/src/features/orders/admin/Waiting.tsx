@@ -5,7 +5,7 @@ import type { getAdminDesk } from '#contract/dashboard';
 import { formatNumber } from '#contract/common/money';
 import { Link } from '../../../lib/router-link.tsx';
 import { ageText } from '../../../lib/age-text.ts';
-import { adminDesk } from './queries.ts';
+import { adminDesk } from './bench-queries.ts';
 
 /** A summary of the workload: «۱۸ در صف · قدیمی‌ترین ۲ س ۱۰ د · ۶ تیکت · ۱ قول دیر شده». */
 export function Waiting() {

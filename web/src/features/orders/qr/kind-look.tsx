@@ -10,6 +10,8 @@ export const kindIcons: Record<QrKind, ReactNode> = {
   link: <Link2 />,
 };
 
+export const QrKindIcon = ({ kind }: { kind: QrKind }) => kindIcons[kind];
+
 export const kindNotes: Record<QrKind, string> = {
   video: 'ویدیوی شما پخش می‌شود',
   image: 'تا ۱۰ عکس شما دیده می‌شود',
