@@ -147,11 +147,11 @@ test('the bar that pays stays at one place in all steps, to their ends', { tag: 
   const choose = isMobile ? /^عکس یا فایل را انتخاب کنید/ : /^عکس یا فایل را اینجا رها کنید/;
   await expect(page.getByRole('button', { name: choose })).toBeVisible();
   await expect(orderButton(page)).toBeEnabled();
-  const places = new Set<number>();
+  const places: number[] = [];
   const look = async () => {
     const place = await orderButton(page).boundingBox();
     // The words of the bar below the button differ between steps.
-    places.add(Math.round((place?.y ?? 0) + (place?.height ?? 0)));
+    places.push((place?.y ?? 0) + (place?.height ?? 0));
   };
   for (const step of ['عکس و خواسته', 'قطعه و نوشته'] as const) {
     await openStep(page, step);
@@ -160,7 +160,7 @@ test('the bar that pays stays at one place in all steps, to their ends', { tag: 
       await look();
     }
   }
-  expect([...places]).toHaveLength(1);
+  expect(Math.max(...places) - Math.min(...places)).toBeLessThanOrEqual(1);
 });
 
 test('the form fits a narrow phone and large text', async ({ page }) => {

@@ -280,6 +280,8 @@ test('delivered, revised by a mark on the picture, delivered again, and ordered 
   await press(admin, 'پذیرش');
   await toast(admin, 'ثبت سفارش انجام شد');
   await finish(drawing);
+  // The page has scrolled to its end.
+  await expect(page.getByRole('button', { name: 'تأیید می‌کنم' })).toBeInViewport({ ratio: 1 });
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: drawing.name }).first().click(),

@@ -167,7 +167,7 @@ test('the picture is in the middle of its place on every screen, and nothing scr
         .getByRole('button', { name: `فایل‌های سفارش: ${name}` })
         .click();
       const picture = files(admin).getByRole('button', { name: `گذاشتن نشان روی ${name}` });
-      await expect(picture.locator('img')).toHaveJSProperty('complete', true);
+      await expect(picture.locator('img').last()).toHaveJSProperty('complete', true);
       await expect.poll(() => inMiddle(admin, picture), `${name} ${width} × ${height}`).toBe(true);
       const box = await picture.boundingBox();
       expect((await canvasBox(admin))?.y, `${name} ${width} × ${height}`).toBeLessThanOrEqual(112);

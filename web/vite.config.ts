@@ -127,7 +127,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     test: /\/node_modules\/(lucide-react|@tanstack|idb)\//,
     minShareCount: 2,
   },
-  { name: scriptOf, minSize: 2000 },
+  { name: scriptOf, minSize: 2500 },
   {
     name: (id, modules) => {
       const pages = scriptOf(id, modules)?.split('~') ?? [];

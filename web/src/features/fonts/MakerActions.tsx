@@ -74,7 +74,13 @@ export function MakerActions({
           aria-label="سفارش با این نوشته"
           className="max-sm:px-2"
         >
-          {isShort ? 'سفارش این نوشته' : 'سفارش با این نوشته'}
+          {isShort ? (
+            <span>
+              سفارش<span className="@max-[20rem]:hidden"> این نوشته</span>
+            </span>
+          ) : (
+            'سفارش با این نوشته'
+          )}
         </Button>
       )}
     </>

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import { Wrench } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { formatNumber } from '#contract/common/money';
 import type { PersonFull } from '#contract/person';
@@ -36,7 +36,7 @@ export function AdminTools() {
         popover={Popover}
         className="group size-14 animate-rise rounded-full! bg-ink! text-canvas! shadow-raised max-lg:size-[min(3rem,14vw)] max-lg:min-h-0! max-lg:min-w-0!"
       >
-        <Plus className="size-6 transition-transform group-aria-expanded:rotate-45" />
+        <Wrench className="size-6 transition-transform group-aria-expanded:-rotate-45" />
         <CountMark count={waiting} className="-end-0.5 -top-0.5" />
       </PopoverButton>
       <span role="status" className="sr-only">
