@@ -251,9 +251,14 @@ function useStickToEnd(
   }, []);
 
   const hasActed = useRef(false);
+  // Whoever has sent a message and not scrolled since waits for what comes, also where their message fills the screen.
+  const hasSent = useRef(false);
   useEffect(() => {
-    const act = () => (hasActed.current = true);
-    const acts = ['pointerdown', 'wheel', 'keydown'] as const;
+    const act = ({ type }: Event) => {
+      hasActed.current = true;
+      if (type === 'wheel' || type === 'touchmove') hasSent.current = false;
+    };
+    const acts = ['pointerdown', 'wheel', 'touchmove', 'keydown'] as const;
     for (const each of acts) addEventListener(each, act, { passive: true });
     return () => {
       for (const each of acts) removeEventListener(each, act);
@@ -278,7 +283,7 @@ function useStickToEnd(
   const follow = useEffectEvent((isOwn: boolean) => {
     if (isFirst.current) {
       if (!startsAtTop) toEnd('instant');
-    } else if (isAtEnd || isOwn) {
+    } else if (isAtEnd || isOwn || hasSent.current) {
       const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
       const last = [...(end.current?.parentElement?.querySelectorAll('[data-message]') ?? [])].at(-1);
       // What stands at the end may be higher than the room that a phone has for it and the message.
@@ -287,6 +292,7 @@ function useStickToEnd(
         last.scrollIntoView({ block: 'nearest', behavior });
       else toEnd(behavior);
     }
+    if (isOwn) hasSent.current = true;
     isFirst.current = false;
     lastTail.current = tail;
   });
