@@ -223,17 +223,17 @@ test('the pages that are as high as the screen do not scroll', { tag: '@phone' }
   if (isMobile) {
     await admin.goto(`/admin/tickets?search=${mobile}&ticket=${id}`);
     await expect(admin.getByRole('textbox', { name: 'پاسخ به مشتری' })).toBeVisible();
-    expect(await beyond()).toBe(0);
+    await expect.poll(beyond).toBe(0);
     await admin.goto('/admin/designsManagement?search=۰۰۰۰۰۰');
     await expect(admin.getByRole('complementary', { name: 'فهرست سفارش‌ها' })).toBeVisible();
-    expect(await beyond()).toBe(0);
+    await expect.poll(beyond).toBe(0);
     return;
   }
   await admin.goto(`/admin/tickets?search=${mobile}`);
   await expect(row).toHaveCount(1);
   for (const height of [625, 768, 900, 1080]) {
     await admin.setViewportSize({ width: 1366, height });
-    expect(await beyond(), `${height} px`).toBe(0);
+    await expect.poll(beyond, `${height} px`).toBe(0);
   }
 });
 
