@@ -1063,7 +1063,7 @@ test('an order opens where there is something new: a revision at its words, on a
     await expect(words.last()).toBeInViewport();
     await expect(brief).not.toBeInViewport();
   }
-  // The designer has answered; what is to be made comes first again.
+  // After the designer answers, the order opens at its brief again.
   await ask(admin, 'post', 'design/message', { multipart: form({ designId: id, text: 'پهن‌تر می‌شود' }) });
   await admin.goto('about:blank');
   await open(admin, id);

@@ -96,7 +96,7 @@ test.each([
   ['http://example.com/', 'http://example.com/'],
   ['https://example.com/a%2Fb%3Fc%23d', 'example.com/a%2Fb%3Fc%23d'],
   ['https://xn--80ak6aa92e.com/', 'xn--80ak6aa92e.com'],
-  // Nothing that is not seen, moves the others or is no text is decoded.
+  // Invisible characters, direction marks and invalid UTF-8 stay encoded.
   ['https://evil.com/%E2%80%AEmoc.doog', 'evil.com/%E2%80%AEmoc.doog'],
   ['https://evil.com/%E2%81%A6a%E2%81%A9', 'evil.com/%E2%81%A6a%E2%81%A9'],
   ['https://evil.com/%D8%9Ca', 'evil.com/%D8%9Ca'],

@@ -38,13 +38,13 @@ export function webAddress(typed: string): string | null {
   return url.href;
 }
 
-/** Characters that are not seen, or that move the others. */
+/** Invisible characters, and those that change the direction of others. */
 // oxlint-disable-next-line no-control-regex
 const unseen = /(?![\u200c\u200d])[\s\\\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /**
- * Returns an address of `webAddress` as people read it: «fa.wikipedia.org/wiki/حکاکی». It stays encoded where it would
- * show what is not seen. The host stays in ASCII, so that it cannot look like another.
+ * Returns an address from `webAddress` in readable form: «fa.wikipedia.org/wiki/حکاکی». It stays encoded if decoding would
+ * reveal invisible characters. The host stays in ASCII to prevent lookalikes.
  */
 export function readableAddress(address: string): string {
   const short = address.replace(/^https:\/\//, '').replace(/^([^/]+)\/$/, '$1');

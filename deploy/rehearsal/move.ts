@@ -35,7 +35,7 @@ export async function moveFiles({ servers, files }: Shop, database: DatabaseStac
     // Uploads of the people are still received in the former place.
     if (times === maxTimes) throw new Error(`uploads do not end: ${output()}`);
     await sleep(2000);
-    // An upload whose answer was lost is never continued. A shop waits a day for it.
+    // A client that lost the answer never continues its upload, which would expire after a day.
     await database.ask("DELETE FROM uploads WHERE received_at < now() - interval '1 minute'");
   }
   await restart({ FILES: to, FORMER_FILES: '' });

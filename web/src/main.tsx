@@ -60,7 +60,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Returns whether a call that failed was a query that nothing on the page shows. */
+/** Returns whether the failed call was a query without observers, such as a prefetch. */
 const isAhead = (error: Error) =>
   queryClient
     .getQueryCache()

@@ -201,7 +201,7 @@ export function Composer<V extends { text: string }>({
         {progress}
       </p>
       <FileFaults faults={messages} className="px-1" />
-      {/* In a narrow one the field has a row of its own; with several ways it shares its row with less. */}
+      {/* On narrow screens, the field moves to its own row. With several ways to send, the buttons already have one. */}
       <div
         className={cx('flex items-end gap-1.5', ways ? '@max-[14rem]:flex-wrap' : '@max-[22rem]:flex-wrap')}
       >

@@ -18,7 +18,7 @@ type DateTimeProps = {
   className?: string;
 };
 
-/** «امروز ۱۴:۳۰», with the full date on hover and focus. A time alone takes no focus: a conversation has many. */
+/** «امروز ۱۴:۳۰», with the full date on hover and focus. A bare time is not focusable, because a conversation has many. */
 export function DateTime({ when, isDayOnly, isTimeOnly, className }: DateTimeProps) {
   const date = parseWhen(when);
   if (!date) return <span className={className}>{INVALID_DATE}</span>;

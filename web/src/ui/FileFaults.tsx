@@ -2,10 +2,10 @@ import { cx } from './class-names.ts';
 
 type FileFaultsProps = { faults: readonly string[]; className?: string };
 
-/** What is wrong with chosen files, a line for each. It stays on the page, so that a new one is read out. */
+/** Lists why chosen files were refused. It stays mounted while empty, so that screen readers announce new lines. */
 export const FileFaults = ({ faults, className }: FileFaultsProps) => (
   <div role="alert" className={cx('text-xs text-danger', faults.length === 0 && 'hidden', className)}>
-    {faults.map((fault) => (
+    {[...new Set(faults)].map((fault) => (
       <p key={fault}>{fault}</p>
     ))}
   </div>

@@ -6,14 +6,14 @@ import { cx } from './class-names.ts';
 import { extensionOf, thumbUrl } from './stored-file.ts';
 import { useFailedPictures } from './use-failed-pictures.ts';
 
-/** The longer side of a drawing by its shorter one, above which it is a strip. */
+/** The aspect ratio above which a drawing counts as a strip. */
 const longest = 4;
 
 type FilePictureProps = {
   file: StoredFile;
   /**
-   * `cover` fills the box and cuts the edges, of a drawing only if it is a strip, which would be a dash;
-   * `contain` shows the whole picture.
+   * `cover` fills the box and crops the edges. Drawings are cropped only if they are strips, which would otherwise be
+   * unreadable. `contain` shows the whole picture.
    */
   fit?: 'cover' | 'contain';
   /** The longer side of the box in px, roughly. */

@@ -7,7 +7,7 @@ import { cx } from './class-names.ts';
 type PageHeaderProps = {
   title: ReactNode;
   subtitle?: ReactNode;
-  /** A phone does without the subtitle. */
+  /** Hides the subtitle on phones. */
   isSubtitleWide?: boolean;
   /** The parent page, whose link is above the title. */
   back?: { href: string; label: string };
@@ -27,7 +27,7 @@ export function PageHeader({
   usePageTitle(text);
   return (
     <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-      {/* A subtitle that comes late moves no actions to another row. */}
+      {/* The fixed basis keeps the actions in their row when the subtitle loads. */}
       <div className="min-w-0 sm:flex-1 sm:basis-80">
         {back && (
           <div className="mb-1 text-sm text-muted">

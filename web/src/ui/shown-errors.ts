@@ -12,8 +12,8 @@ export function useShownError(error: Error | null): void {
 }
 
 /**
- * Says why a call failed, unless the page does, which shows it a moment after the call, or `isAhead`: it was made before
- * there is a page for its answer, which will ask again.
+ * Shows a failed call in a toast, unless the page shows the error itself a moment later, or `isAhead` says that the call
+ * was a prefetch, which the page will repeat.
  */
 export function sayFailure(error: Error, isAhead: (error: Error) => boolean): void {
   setTimeout(() => {

@@ -67,7 +67,7 @@ async function copyRemoved(from: FileStore, to: FileStore, signal: AbortSignal):
   }
 }
 
-/** Returns how many of the shop's uploads are still received in a place. Files that no upload names are left to the sweep. */
+/** Returns the number of unfinished uploads in a place. Ignores files without an upload, which the sweep removes. */
 export async function countReceived(db: Db, place: FileStore): Promise<number> {
   const received = new Set<string>();
   for await (const { key } of place.uploads.unfinished()) received.add(key);

@@ -3,7 +3,7 @@ import { dayMs, startOfDay, tehranOffset } from '#contract/common/tehran';
 /** The current time, which tests can change. */
 export interface Clock {
   now(): Date;
-  /** It tells a time of the past, at which transfers are made too. Otherwise they have the time of the database. */
+  /** Also dates transfers by this clock, which shows a time in the past. Otherwise the database dates them. */
   isPast?: true;
 }
 export const systemClock: Clock = { now: () => new Date() };

@@ -25,7 +25,7 @@ export interface Work {
   readonly send: Send;
   /** The time of the work, the same for all its rows. */
   readonly now: Date;
-  /** The time of its transfers; null: when they happen, since those of a wallet wait for each other. */
+  /** The time of its transfers. If null, the database dates each transfer once it holds the wallet's lock. */
   readonly transfersAt: Date | null;
   /**
    * Sends a hint to open pages after the commit, once for equal hints, and none if the work fails. A record is for its

@@ -41,7 +41,7 @@ export function useOrdering<R extends { _id: string }>({
 
   return {
     isOrdering,
-    // Its place is kept until the rows have come.
+    // Reserve the button's space until the rows have loaded.
     orderButton: call && (!rows || rows.length > 1) && (
       <OrderButton
         isOn={isOrdering}

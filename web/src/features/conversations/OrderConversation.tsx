@@ -24,7 +24,7 @@ type OrderConversationProps = {
   tail?: ReactNode;
   /** Takes the place of the composer where nothing can be written. */
   closed?: ReactNode;
-  /** It is opened at its beginning, where other things stand before it. */
+  /** Opens at the beginning instead of the newest message. */
   startsAtTop?: boolean;
   className?: string;
 };
@@ -59,7 +59,7 @@ export function OrderConversation({
         <OrderEntry entry={entry} side={side} isFirst={isFirst} thread={thread} />
       )}
       head={head}
-      // The files of a code are at the top.
+      // A QR order shows its files at the top.
       startsAtTop={startsAtTop || order.type === 'qr'}
       tail={tail}
       tailKey={order.status}
@@ -116,7 +116,7 @@ function OrderComposer({ thread, composer }: OrderComposerProps) {
           ? [
               {
                 id: 'message',
-                // What is marked on the picture is to be changed; other words are as often thanks.
+                // Pins ask for changes; text alone is often just a thank-you.
                 variant: pins.length > 0 ? 'secondary' : 'primary',
                 icon: <Send className="mirror" />,
                 className: 'min-w-16',

@@ -30,13 +30,14 @@ export function Desk() {
 }
 
 function Cards({ cards }: { cards: readonly CustomerCard[] }) {
-  const working = cards.filter(({ kind }) => kind === 'inWork');
-  // The newest results are large; earlier ones are as many lines.
-  const ready = cards.filter(({ kind }) => kind === 'ready').toReversed();
-  const early = ready.slice(mostLarge);
-  const waiting = cards
-    .filter((card) => card.kind !== 'inWork' && card.kind !== 'ready')
-    .toSpliced(beforeReady(cards), 0, ...ready.slice(0, mostLarge));
+  const of = (...kinds: CustomerCard['kind'][]) => cards.filter(({ kind }) => kinds.includes(kind));
+  const ready = of('ready').toReversed();
+  // The newest results have cards, and earlier ones are lines.
+  const waiting = [
+    ...of('question', 'unpaid', 'late'),
+    ...ready.slice(0, maxReadyCards),
+    ...of('ticket', 'level'),
+  ];
   const firstQuestion = waiting.find(({ kind }) => kind === 'question');
   return (
     <div className="@container flex flex-col gap-4">
@@ -46,8 +47,8 @@ function Cards({ cards }: { cards: readonly CustomerCard[] }) {
         className={cx(
           'grid gap-3 empty:hidden @3xl:grid-cols-2 @3xl:gap-4',
           firstQuestion
-            ? '@3xl:[&>:last-child:nth-child(even)]:col-span-full @3xl:[&>:last-child:nth-child(even)]:flex-row @3xl:[&>:last-child:nth-child(even)]:items-center @3xl:[&>:last-child:nth-child(even)]:justify-between'
-            : '@3xl:[&>:last-child:nth-child(odd)]:col-span-full @3xl:[&>:last-child:nth-child(odd)]:flex-row @3xl:[&>:last-child:nth-child(odd)]:items-center @3xl:[&>:last-child:nth-child(odd)]:justify-between',
+            ? '@3xl:*:last:even:col-span-full @3xl:*:last:even:flex-row @3xl:*:last:even:items-center @3xl:*:last:even:justify-between'
+            : '@3xl:*:last:odd:col-span-full @3xl:*:last:odd:flex-row @3xl:*:last:odd:items-center @3xl:*:last:odd:justify-between',
         )}
       >
         {waiting.map((card) => (
@@ -55,8 +56,8 @@ function Cards({ cards }: { cards: readonly CustomerCard[] }) {
         ))}
         <DraftCard />
       </ul>
-      <CardLines title="آمادهٔ دریافت" cards={early} />
-      <CardLines title="در دست کار" cards={working} />
+      <CardLines title="آمادهٔ دریافت" cards={ready.slice(maxReadyCards)} />
+      <CardLines title="در دست کار" cards={of('inWork')} />
     </div>
   );
 }
@@ -70,14 +71,7 @@ const CardLines = ({ title, cards }: CardLinesProps) =>
     </Panel>
   );
 
-/** The number of results with a large picture. */
-const mostLarge = 3;
-
-/** Where results stand among the cards that wait. */
-function beforeReady(cards: readonly CustomerCard[]): number {
-  const first = cards.findIndex(({ kind }) => kind === 'ready');
-  return first < 0 ? 0 : first;
-}
+const maxReadyCards = 3;
 
 const keyOf = ({ kind, design, ticket }: CustomerCard) => `${kind} ${design?._id ?? ticket?._id ?? ''}`;
 

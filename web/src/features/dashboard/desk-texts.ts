@@ -29,7 +29,7 @@ export function deskSummary(cards: readonly Pick<CustomerCard, 'kind'>[]): strin
   return 'کاری منتظر شما نیست. عکس طرح بعدی را همین‌جا بفرستید.';
 }
 
-/** Where an order stands: «نفر ۴ صف · معمولاً تا فردا ظهر»; of a finished one when it was delivered. */
+/** Returns the progress of an order, such as «نفر ۴ صف · معمولاً تا فردا ظهر», or the delivery date if it is finished. */
 export function standing({ status, position, promisedFor, late, finishedAt }: Order): string {
   if (status === 'finished') return formatWhen(finishedAt);
   const place =

@@ -44,7 +44,7 @@ type ConversationProps<M extends ConversationMessage> = {
   /** Returns another look of a message than its bubble. */
   renderMessage?: (message: M, side: Side, isFirst: boolean) => ReactNode;
   head?: ReactNode;
-  /** It is opened at its beginning, where other things stand before it. */
+  /** Opens at the beginning instead of the newest message. */
   startsAtTop?: boolean;
   /** The end of the conversation, whose key changes as it grows. */
   tail?: ReactNode;
@@ -251,7 +251,7 @@ function useStickToEnd(
   }, []);
 
   const hasActed = useRef(false);
-  // Whoever has sent a message and not scrolled since waits for what comes, also where their message fills the screen.
+  // After sending a message, follow the replies until the reader scrolls, even if that message fills the screen.
   const hasSent = useRef(false);
   useEffect(() => {
     const act = ({ type }: Event) => {
@@ -264,7 +264,7 @@ function useStickToEnd(
       for (const each of acts) removeEventListener(each, act);
     };
   }, []);
-  // What comes late, and a screen that is turned, move the end. What the reader unfolds does so too, but they look at that.
+  // Late content and rotation move the end, so scroll back to it, but do not follow sections that the reader expands.
   const settle = useEffectEvent((isTurned: boolean) => {
     if (isAtEnd && !startsAtTop && (isTurned || !hasActed.current)) toEnd('instant');
   });
@@ -286,7 +286,7 @@ function useStickToEnd(
     } else if (isAtEnd || isOwn || hasSent.current) {
       const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
       const last = [...(end.current?.parentElement?.querySelectorAll('[data-message]') ?? [])].at(-1);
-      // What stands at the end may be higher than the room that a phone has for it and the message.
+      // On a phone, the content after the last message may push that message out of view.
       const hidesLast = tail !== '' && tail === lastTail.current && !paneOf(end.current);
       if (hidesLast && last && (isOwn || !newest?.isAlone))
         last.scrollIntoView({ block: 'nearest', behavior });

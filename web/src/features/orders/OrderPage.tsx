@@ -77,7 +77,7 @@ function OrderView({ order }: { order: Order }) {
       </p>
       <WhenIdle
         fallback={
-          <OrderFrame header={header} picture={picture && <StillPicture file={picture} />}>
+          <OrderFrame header={header} picture={picture && <StillPicture key={picture._id} file={picture} />}>
             {/* Anything opened here would close when the conversation replaces it. */}
             <div inert className="flex flex-col gap-5">
               <Skeleton className={order.qr ? 'h-96 rounded-xl' : 'h-33 rounded-xl'} />

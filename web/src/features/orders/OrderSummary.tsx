@@ -133,7 +133,7 @@ export function OrderPayment({
       };
   const { icon, ...bare } = button;
   const wallet = quote && quoteNote(quote);
-  // The steps before do not show the type.
+  // On a phone, the first two steps do not show the type.
   const inBarNote = [isCompact && orderTypeLabels[type], wallet].filter(Boolean).join(' · ');
   return (
     <>

@@ -57,10 +57,10 @@ const layouts = {
 };
 type Layout = (typeof layouts)['few'];
 
-/** Months that are shown at first; one row alone is never folded. */
+/** The number of months shown at first. A single row is never folded. */
 const firstRows = 4;
 
-/** They remain when nothing happens. */
+/** Figures that are not zero in a month without transactions. */
 const balances = new Set(['opening', 'closing']);
 
 type ReportTableProps = { name: ReportName; by: By; report: Report };
@@ -75,7 +75,7 @@ export function ReportTable({ name, by, report }: ReportTableProps) {
   const shareOf = (row: Row) => (by === 'month' ? null : Math.max(0, Number(row[drawn] ?? 0)) / max);
   // The newest month comes first.
   const rows = by === 'month' ? report.data.toReversed() : report.data;
-  // The lines that say nothing are folded, and of many months the older ones.
+  // Fold rows without activity, and the older of many months.
   const moving = rows.filter((row) => figures.some(({ id }) => row[id] && !balances.has(id)));
   const few = by === 'month' && moving.length > firstRows + 1 ? moving.slice(0, firstRows) : moving;
   const isCut = !isWhole && rows.length > few.length + 1;

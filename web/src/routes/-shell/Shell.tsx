@@ -178,7 +178,7 @@ function OfflineLine({ isUp }: { isUp: boolean }) {
           )}
         >
           {state === 'down' ? <WifiOff /> : <Wifi />}
-          {/* The pages leave room for one line. */}
+          {/* Page layouts reserve one line. */}
           {state === 'down' ? (
             <span>
               ارتباط قطع شد

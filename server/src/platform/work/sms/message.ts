@@ -7,11 +7,11 @@ const maxLength = 268;
 const onePart = 70;
 
 export interface SmsText {
-  /** What the message is about; it is never shortened, even if it takes a second part. */
+  /** The point of the message. It is never shortened, even if the message then takes a second part. */
   fact: string;
-  /** Follows the fact, and is shortened to the room that is left. */
+  /** Follows the fact and is truncated to fit. */
   detail?: string;
-  /** Of a page; with it the message should fit in one part. */
+  /** The address of a page. A message with one fits in a single part, unless the fact alone is too long. */
   address?: string;
 }
 

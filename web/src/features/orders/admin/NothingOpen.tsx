@@ -7,7 +7,7 @@ import { usePageFiles } from '../../../ui/use-page-files.ts';
 type NothingOpenProps = {
   /** Undefined until the queue is known. */
   isQueueEmpty: boolean | undefined;
-  /** What there is to do outside an empty queue. */
+  /** A summary of the work in other queues; empty if there is none. */
   left: string;
   onOpenNext: () => void;
 };

@@ -23,7 +23,7 @@ export function OrderSide({ order, thread, isWide, ref }: OrderSideProps) {
   const lastWord = thread.conversation.messages.findLast(
     ({ isAlone, action }) => !isAlone || action === 'finish',
   );
-  // An admin reads first what is to be made, and later what is to be changed; on a narrow screen below its picture.
+  // Open at the end only for a new message from the customer, otherwise at the brief. A narrow screen starts at the picture.
   const hasNews = isWide && Boolean(order.versions?.length) && lastWord?.author.admin === false;
   return (
     <aside

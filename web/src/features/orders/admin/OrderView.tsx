@@ -143,7 +143,7 @@ function OpenOrder({
   const isOfThread = otherId === null && own.shown !== undefined;
   const other = isOfThread ? undefined : (others.find(({ id }) => id === otherId) ?? first);
 
-  // What is scrolled to must not be below the acts.
+  // Scroll margins must account for the sticky action bar.
   const bar = useRef<HTMLDivElement>(null);
   const [barHeight, setBarHeight] = useState(0);
   useEffect(() => {
@@ -182,7 +182,7 @@ function OpenOrder({
         form.files.onAdd(checked.accepted);
         setOther(undefined);
         canvas.current?.focus({ preventScroll: true });
-        // What is found in the files is said there too.
+        // The canvas also shows the results of the check.
         if (!isWide) canvas.current?.scrollIntoView({ behavior: 'instant' });
       }
       return refusals.length === 0;
@@ -211,7 +211,7 @@ function OpenOrder({
 
   const tellShown = useEffectEvent(onShown);
   useEffect(() => {
-    // Keys that were pressed early belong to the address, which may change now.
+    // Handle early key presses first: they apply to the current address, which this may change.
     queueMicrotask(() => tellShown());
   }, []);
 

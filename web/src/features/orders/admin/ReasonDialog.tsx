@@ -74,7 +74,7 @@ export function ReasonDialog({ action, order, onDone, ...dialog }: ReasonDialogP
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
           if (tone === 'primary') return form.submit();
-          // In the tickets these keys send a reply; what cannot be undone takes another press.
+          // These keys send a reply in the ticket inbox, so an irreversible action needs another press.
           event.preventDefault();
           focusSubmit(event.currentTarget.form);
         }}
@@ -111,7 +111,7 @@ export function ReasonDialog({ action, order, onDone, ...dialog }: ReasonDialogP
   );
 }
 
-/** The button is outside its form, in the foot of the dialog. */
+/** The submit button is in the dialog's footer, outside the form element. */
 const focusSubmit = (form: HTMLFormElement | null) =>
   [...(form?.elements ?? [])]
     .filter((element) => element instanceof HTMLButtonElement)

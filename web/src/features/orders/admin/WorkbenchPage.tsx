@@ -82,7 +82,7 @@ export function WorkbenchPage() {
   const below = rows?.slice(at < 0 ? place : at + 1).find(isNext) ?? rows?.find(isNext);
   usePreload(below);
 
-  // The rows may still be those of the queue before.
+  // The rows may still be those of the previous queue.
   const first = queue.isPlaceholderData ? undefined : rows && (rows[0]?._id ?? null);
   const openFirst = useEffectEvent(
     (id: string | null) => void open(openId ? String(openId) : (id ?? undefined)),
@@ -141,7 +141,7 @@ export function WorkbenchPage() {
     view.current?.focus();
   }, [shownId]);
 
-  /** An order that is opened by its address alone is shown in its own queue. What is accepted here stays open where it was. */
+  /** Selects the queue of an order that was opened by its address. An order accepted here keeps its queue. */
   function showQueue(order: Order) {
     const own = queueOfOrder(order, me);
     if (chosenList === undefined && openId !== openedHere.current && own && own !== 'pending')

@@ -35,7 +35,7 @@ test('the next work is what is late in my hands, then the other queues, then wha
   expect(nextWork(desk({ mine: 1 }), 'me', 'pending', undefined)).toEqual({ list: 'mine', next: true });
   expect(nextWork(desk({ others: 1 }, theirs), 'me', 'pending', undefined)).toEqual({ design: 8 });
   expect(nextWork(desk({ suspended: 1 }), 'me', 'pending', undefined)).toBeUndefined();
-  // The open order is no next one.
+  // The open order does not count.
   expect(nextWork(desk({ mine: 1 }, own), 'me', 'pending', own)).toBeUndefined();
   expect(nextWork(desk({ mine: 2 }, own), 'me', 'pending', own)).toEqual({ list: 'mine', next: true });
 });

@@ -31,8 +31,8 @@ export const queueOfOrder = (order: Order, me: string): QueueName | undefined =>
   queueNames.find((name) => isIn(name, order, me));
 
 /**
- * Returns the address of the most urgent work outside the queue `list` (none: outside no queue): what is late in one's own
- * hands, another queue, or what is late anywhere. The order `open` is left out.
+ * Returns the search parameters of the most urgent work in queues other than `list`: an admin's own late order, then the
+ * first queue with work, then anybody's late order. Ignores the order that is open.
  */
 export function nextWork(
   { data, counters }: AnswerOf<typeof getAdminDesk>,

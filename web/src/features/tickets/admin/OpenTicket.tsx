@@ -77,7 +77,7 @@ function TicketView({
   onSearch,
 }: TicketViewProps) {
   const { _id: reader } = useProfile();
-  // At least 560 px are left for the conversation.
+  // The conversation keeps at least 560 px.
   const hasPanel = useWide('huge');
   const title = useRef<HTMLHeadingElement>(null);
   const reply = useRef<ReplyBoxHandle & ComposerHandle>(null);
