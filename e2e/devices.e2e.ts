@@ -67,7 +67,7 @@ test('a device is added, leaves the shop, and becomes a customer’s', async ({ 
   await expect(section.getByRole('listitem').filter({ hasText: serial })).toBeVisible();
   await section.getByRole('textbox', { name: 'سریال دستگاه' }).fill(serial);
   await section.getByRole('button', { name: 'ثبت دستگاه' }).click();
-  await expect(page.getByText(/قبلاً برای خود شما ثبت شده است/)).toBeVisible();
+  await expect(section.getByText(/قبلاً برای خود شما ثبت شده است/)).toBeVisible();
   await expectAccessible(page);
 
   await section.getByRole('button', { name: `تنظیم لیزر دستگاه ${serial}` }).click();

@@ -224,7 +224,7 @@ test('the pages that are as high as the screen do not scroll', { tag: '@phone' }
     await admin.goto(`/admin/tickets?search=${mobile}&ticket=${id}`);
     await expect(admin.getByRole('textbox', { name: 'پاسخ به مشتری' })).toBeVisible();
     await expect.poll(beyond).toBe(0);
-    await admin.goto('/admin/designsManagement?search=۰۰۰۰۰۰');
+    await admin.goto('/admin/designsManagement?search=هیچ‌سفارشی');
     await expect(admin.getByRole('complementary', { name: 'فهرست سفارش‌ها' })).toBeVisible();
     await expect.poll(beyond).toBe(0);
     return;

@@ -1,4 +1,11 @@
-import { type CSSProperties, type ReactNode, type SyntheticEvent, useState } from 'react';
+import {
+  type CSSProperties,
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react';
 import type { StoredFile } from '#contract/common/files';
 import { cx } from './class-names.ts';
 import { Skeleton } from './Skeleton.tsx';
@@ -12,7 +19,10 @@ type StillPictureProps = {
   file: StoredFile;
   /** Fills the place that it is in, instead of being as high as its own form. */
   isFilling?: boolean;
+  /** Called when neither its small nor its large form could be loaded. */
   onFail?: () => void;
+  /** Shows the children before the picture is there. */
+  isTriedAgain?: boolean;
   /** Called with the place of a press, from 0 to 1 from the left and the top. */
   onPress?: (x: number, y: number) => void;
   /** Drawn over the picture, placed from its center by `--picture-w` and `--picture-h`. */
@@ -20,7 +30,14 @@ type StillPictureProps = {
 };
 
 /** A picture as large as its place allows, which the page of an order shows first. */
-export function StillPicture({ file, isFilling = false, onFail, onPress, children }: StillPictureProps) {
+export function StillPicture({
+  file,
+  isFilling = false,
+  onFail,
+  isTriedAgain = false,
+  onPress,
+  children,
+}: StillPictureProps) {
   const [shape, setShape] = useState<number>();
   const ratio = shape ?? square;
   const [isLargeDrawn, setLargeDrawn] = useState(false);
@@ -31,7 +48,11 @@ export function StillPicture({ file, isFilling = false, onFail, onPress, childre
   const measure = ({ currentTarget: { naturalWidth, naturalHeight } }: SyntheticEvent<HTMLImageElement>) =>
     // An SVG may have no size of its own.
     setShape(naturalWidth > 0 && naturalHeight > 0 ? naturalWidth / naturalHeight : square);
-  const isWithout = (address: string | undefined) => address === undefined || hasFailed(address);
+  const hasFailedWhole = !isLargeDrawn && hasFailed(large) && (small === undefined || hasFailed(small));
+  const tellFailure = useEffectEvent(() => onFail?.());
+  useEffect(() => {
+    if (hasFailedWhole) tellFailure();
+  }, [hasFailedWhole]);
   const layer = 'col-start-1 row-start-1 size-full object-contain';
   const style = {
     ...(!isFilling && { aspectRatio: ratio }),
@@ -46,10 +67,7 @@ export function StillPicture({ file, isFilling = false, onFail, onPress, childre
           alt=""
           draggable={false}
           onLoad={measure}
-          onError={() => {
-            fail(small);
-            if (hasFailed(large)) onFail?.();
-          }}
+          onError={() => fail(small)}
           className={layer}
         />
       )}
@@ -63,10 +81,7 @@ export function StillPicture({ file, isFilling = false, onFail, onPress, childre
             measure(event);
             setLargeDrawn(true);
           }}
-          onError={() => {
-            fail(large);
-            if (isWithout(small)) onFail?.();
-          }}
+          onError={() => fail(large)}
           className={cx(layer, !isLargeDrawn && 'opacity-0')}
         />
       )}
@@ -106,7 +121,7 @@ export function StillPicture({ file, isFilling = false, onFail, onPress, childre
             {image}
           </span>
         )}
-        {shape !== undefined && children}
+        {(shape !== undefined || isTriedAgain) && children}
       </div>
     </div>
   );

@@ -14,6 +14,7 @@ export function useFailedPictures() {
   const [failures, setFailures] = useState<ReadonlyMap<string, Failure>>(new Map());
   return {
     hasFailed: (address: string) => failures.get(address)?.isRetried === false,
+    isTriedAgain: (address: string) => failures.get(address)?.isRetried === true,
     isGivenUp: (address: string) => (failures.get(address)?.count ?? 0) > retryDelays.length,
     fail(address: string) {
       const count = (failures.get(address)?.count ?? 0) + 1;

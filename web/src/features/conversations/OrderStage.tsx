@@ -90,6 +90,7 @@ export function StagePicture({ thread, isFilling = false }: StagePictureProps) {
       file={shown}
       isFilling={isFilling}
       onFail={() => thread.failToDraw(shown._id)}
+      isTriedAgain={thread.isTriedAgain}
       {...(thread.isOpen && { onPress: thread.add })}
     >
       <PinLayer thread={thread} />

@@ -63,6 +63,7 @@ export function useThread(order: Order, isAdmin: boolean) {
     shown,
     isDrawn: shown !== undefined && isPicture(shown) && !undrawn.hasFailed(shown._id),
     failToDraw: undrawn.fail,
+    isTriedAgain: shown !== undefined && undrawn.isTriedAgain(shown._id),
     show: setShownId,
     pins: numberPins(groups, sentPins(messages), drafts),
     /** Whether one may write, and so place pins. */
