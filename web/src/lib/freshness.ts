@@ -48,7 +48,8 @@ export const leaveStale = (queryClient: QueryClient, topics: readonly Topic[]): 
  * A first answer on its way may be older than the change, and its query is not asked again while it has no data.
  * Therefore it is asked again as soon as that answer is there.
  */
-async function fetchAgain(queryClient: QueryClient, predicate: (query: Query) => boolean): Promise<void> {
+async function fetchAgain(queryClient: QueryClient, isMeant: (query: Query) => boolean): Promise<void> {
+  const predicate = (query: Query) => isMeant(query) && !isPutOff(query);
   const first = queryClient
     .getQueryCache()
     .findAll({ predicate, type: 'active', fetchStatus: 'fetching' })
@@ -67,6 +68,10 @@ const refreshAll = (queryClient: QueryClient): Promise<void> =>
 
 interface OwnCall {
   changes: readonly Topic[];
+  /** It is running, and what it is expected to change is shown already. */
+  isExpected: boolean;
+  /** Queries that hear its changes should have been fetched meanwhile. */
+  hasMissed: boolean;
   /** Topics of the events that were deferred to the refresh after this call's answer. */
   deferred: Set<Topic>;
 }
@@ -78,10 +83,30 @@ const maxOwnCalls = 100;
 const ownCalls = new Map<string, OwnCall>();
 
 /** Defers the events of this call to the refresh after its answer, so that nothing is fetched twice. */
-export function beginCall(key: string, changes: readonly Topic[]): void {
-  ownCalls.set(key, { changes, deferred: new Set() });
+export function beginCall(key: string, changes: readonly Topic[], isExpected: boolean): void {
+  ownCalls.set(key, { changes, isExpected, hasMissed: false, deferred: new Set() });
   const [oldest] = ownCalls.keys();
   if (ownCalls.size > maxOwnCalls && oldest !== undefined) ownCalls.delete(oldest);
+}
+
+/** Returns whether queries that hear the changes of an answered call were put off, so that its answer may not be the newest. */
+export function endCall(key: string): boolean {
+  const call = ownCalls.get(key);
+  if (!call) return false;
+  call.isExpected = false;
+  return call.hasMissed;
+}
+
+/**
+ * Returns whether a query waits for the end of a running call, which fetches it. An answer from before the call would
+ * replace what is shown of it.
+ */
+function isPutOff({ meta }: Query): boolean {
+  const running = [...ownCalls.values()].filter(
+    ({ isExpected, changes }) => isExpected && meta?.hears.some((topic) => changes.includes(topic)),
+  );
+  for (const call of running) call.hasMissed = true;
+  return running.length > 0;
 }
 
 /** Returns the topics of a failed call's events: the server carried it out although its answer was lost. */

@@ -14,7 +14,7 @@ import { useRef } from 'react';
 import type { AnswerOf, Endpoint } from '#contract/common/endpoint';
 import { formatTotal, type Metadata } from '#contract/common/paging';
 import { CallError, type CallInput, type CallOptions, isUnsettled, send } from './client.ts';
-import { beginCall, endFetches, failCall, leaveStale, refresh } from './freshness.ts';
+import { beginCall, endCall, endFetches, failCall, leaveStale, refresh } from './freshness.ts';
 import { forgetKey, keyFor } from './idempotency-keys.ts';
 
 const keyOf = (call: Endpoint, ...rest: unknown[]): QueryKey => [call.path, ...rest];
@@ -128,6 +128,8 @@ interface Sending extends Omit<CallOptions, 'idempotencyKey'> {
   key?: string;
   /** It may have been carried out before; its answer may then be older than the shown data. */
   isRepeat?: boolean;
+  /** Shows a change before the answer; if the call fails, it is taken back and the data is fetched again. */
+  expects?: ((queryClient: QueryClient) => void) | undefined;
 }
 
 interface Done<E extends Endpoint> {
@@ -145,23 +147,30 @@ export async function act<E extends Endpoint>(
   queryClient: QueryClient,
   call: E,
   input: CallInput<E>,
-  sending: Sending = {},
+  { expects, ...sending }: Sending = {},
 ): Promise<Done<E>> {
   const { changes = [] } = call;
   const key = sending.key ?? keyFor(call, input);
   const forget = () => sending.key === undefined && forgetKey(call, input);
-  beginCall(key, changes);
+  beginCall(key, changes, expects !== undefined);
+  let takeBack: (() => void) | undefined;
   try {
+    if (expects) {
+      await endFetches(queryClient, changes);
+      takeBack = showExpected(queryClient, () => expects(queryClient));
+    }
     const answer = await send(call, input, { ...sending, idempotencyKey: key });
+    const hasMissed = endCall(key);
     forget();
     if (call.leavesStale) void leaveStale(queryClient, call.leavesStale);
     const shown = sending.isRepeat ? undefined : showAnswer(queryClient, call, answer);
-    return { answer, refreshed: refresh(queryClient, changes, shown) };
+    return { answer, refreshed: refresh(queryClient, changes, hasMissed ? undefined : shown) };
   } catch (error) {
+    takeBack?.();
     const deferred = failCall(key);
     const code = error instanceof CallError ? error.code : 'OFFLINE';
     if (!isUnsettled(code)) forget();
-    void refresh(queryClient, stale.has(code) ? changes : deferred);
+    void refresh(queryClient, expects || stale.has(code) ? changes : deferred);
     throw error;
   }
 }
@@ -284,19 +293,16 @@ export function useCall<E extends Endpoint>(call: E, after: After<E> = {}) {
   const queryClient = useQueryClient();
   const busy = useRef(false);
   type Variables = { input: CallInput<E>; sending: Sending };
-  const mutation = useMutation<Done<E>, CallError, Variables, (() => void) | undefined>({
-    mutationFn: ({ input, sending }) => act(queryClient, call, input, sending),
+  const { expects } = after;
+  const mutation = useMutation<Done<E>, CallError, Variables>({
+    mutationFn: ({ input, sending }) =>
+      act(queryClient, call, input, {
+        ...sending,
+        expects: expects && ((client) => expects(client, input)),
+      }),
     networkMode: 'always',
-    onMutate: async ({ input }) => {
-      const { expects } = after;
-      if (!expects) return undefined;
-      await endFetches(queryClient, call.changes ?? []);
-      return showExpected(queryClient, () => expects(queryClient, input));
-    },
     onSuccess: ({ answer, refreshed }) => after.onSuccess?.(answer, refreshed),
-    onError: (error, _, takeBack) => {
-      takeBack?.();
-      if (after.expects) void refresh(queryClient, call.changes ?? []);
+    onError: (error) => {
       if (error instanceof CallError) after.onError?.(error);
     },
     onSettled: () => {
@@ -304,7 +310,7 @@ export function useCall<E extends Endpoint>(call: E, after: After<E> = {}) {
     },
   });
   const run = (input: CallInput<E>, sending: Sending = {}): void => {
-    if (busy.current && !after.expects) return;
+    if (busy.current && !expects) return;
     busy.current = true;
     mutation.mutate({ input, sending });
   };

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
-import { useQueryClient } from '@tanstack/react-query';
+import { QueryObserver, useQueryClient } from '@tanstack/react-query';
 import { createServer, type ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import { markPin } from '#contract/conversations';
 import { getOrder, type Order } from '#contract/orders';
 import { pageOn, readBody, until } from '../../testing/page-on.tsx';
+import { handleEvent, refresh } from './freshness.ts';
 import { queryOf, useCall } from './queries.ts';
 
 // The API, which answers when the test says so.
@@ -68,4 +69,33 @@ test('what has come since is not taken back', async () => {
   answer('late', 404, refusal);
   await until(() => page().error);
   expect(shown()).toBe('newer');
+});
+
+test('what a running call is expected to change is not replaced by answers from before it', async () => {
+  const { shown, page } = await marking('held');
+  const { client } = page();
+  let fetches = 0;
+  void new QueryObserver(client, {
+    ...orderQuery,
+    staleTime: Infinity,
+    queryFn: async () => {
+      fetches += 1;
+      return { _id: '7', desc: waiting.has('held') ? 'was' : 'was held' } as Order;
+    },
+  }).subscribe(() => {});
+  // An event about another change, an interrupted stream, and the end of another call.
+  handleEvent(client, { type: 'design', id: '7' });
+  handleEvent(client, { type: 'connected' });
+  await refresh(client, markPin.changes);
+  expect([shown(), fetches]).toEqual(['was held', 0]);
+
+  const response = waiting.get('held');
+  waiting.delete('held');
+  response
+    ?.writeHead(200, { 'content-type': 'application/json' })
+    .end(JSON.stringify({ _id: '7', desc: 'was held' }));
+  await until(() => fetches === 1);
+  await until(() => shown() === 'was held');
+  handleEvent(client, { type: 'design', id: '7' });
+  await until(() => fetches === 2);
 });
