@@ -59,7 +59,7 @@ test('a device is added, leaves the shop, and becomes a customer’s', async ({ 
   const section = page.getByRole('region', { name: 'دستگاه‌های من' });
   await section.getByRole('textbox', { name: 'سریال دستگاه' }).fill('هیچ');
   await section.getByRole('button', { name: 'ثبت دستگاه' }).click();
-  await expect(page.getByText(/دستگاهی با این سریال پیدا نشد/)).toBeVisible();
+  await expect(section.getByText(/دستگاهی با این سریال پیدا نشد/)).toBeVisible();
   await expectAccessible(page);
   await section.getByRole('textbox', { name: 'سریال دستگاه' }).fill(serial.toLowerCase());
   await section.getByRole('button', { name: 'ثبت دستگاه' }).click();

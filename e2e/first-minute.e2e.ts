@@ -66,7 +66,7 @@ test('the short address of an SMS signs in and then opens the order; nobody else
   await signIn(page, newMobile());
   for (const number of [orderNumber, 1, 'x']) {
     await page.goto(`/o/${number}`);
-    await expect(page.getByText('سفارشی با این آدرس پیدا نشد')).toBeVisible();
+    await expect(page.getByRole('main').getByText('سفارشی با این آدرس پیدا نشد')).toBeVisible();
     await expect(page).toHaveURL(`/o/${number}`);
   }
   await admin.context().close();

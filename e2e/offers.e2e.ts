@@ -113,7 +113,7 @@ test('an admin makes a code for one customer, who uses it once; the list shows t
   await expect(page.getByRole('region', { name: 'موجودی کیف پول' })).toContainText('۵۰٬۰۰۰');
   await page.getByRole('textbox', { name: 'کد هدیه' }).fill(code);
   await page.getByRole('button', { name: 'بررسی کد' }).click();
-  await expect(page.getByText(/قبلاً از این کد استفاده کرده‌اید/)).toBeVisible();
+  await expect(page.getByRole('main').getByText(/قبلاً از این کد استفاده کرده‌اید/)).toBeVisible();
 
   const list = dialog.getByRole('list', { name: 'کدهای هدیه' });
   const item = list.getByRole('listitem').filter({ hasText: code });

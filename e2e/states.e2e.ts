@@ -72,7 +72,7 @@ test('an admin who opens nobody, or no order, is told once and led back', async 
     expect(await said(), place).toEqual([]);
   }
   await page.goto('/admin/designsManagement?design=999999999');
-  await expect(page.getByText('سفارشی با این آدرس پیدا نشد')).toBeVisible();
+  await expect(page.getByRole('main').getByText('سفارشی با این آدرس پیدا نشد')).toBeVisible();
   await page.getByRole('button', { name: 'فهرست سفارش‌ها' }).click();
   await expect(page).toHaveURL('/admin/designsManagement');
   expect(await said()).toEqual([]);
@@ -92,7 +92,7 @@ test('an admin who opens nobody, or no order, is told once and led back', async 
   // A toast of that answer comes by a timer, before this one.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
   release();
-  await expect(page.getByText('تیکتی با این آدرس پیدا نشد')).toBeVisible();
+  await expect(page.getByRole('main').getByText('تیکتی با این آدرس پیدا نشد')).toBeVisible();
   await page.getByRole('button', { name: 'فهرست تیکت‌ها' }).click();
   await expect(page).toHaveURL('/admin/tickets');
   expect(await said()).toEqual([]);

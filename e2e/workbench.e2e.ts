@@ -364,6 +364,31 @@ test('faults that can be repaired are repaired on the way, or delivered as they 
   await admin.context().close();
 });
 
+test('a drawing that is larger than the piece of the brief says so before it is delivered', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, newMobile());
+  const admin = await asAdmin(browser, page);
+  for (const [brief, isLarger] of [
+    [{ widthMm: 25, heightMm: 25 }, true],
+    [{ widthMm: 20, heightMm: 30 }, false],
+  ] as const) {
+    await charge(page, 200_000);
+    const multipart = { type: 'corel', desc: 'قاب', brief: JSON.stringify(brief) };
+    const { _id: id } = await ask(page, 'post', 'design/new', { multipart });
+    await ask(admin, 'put', 'design/accept', { data: { designId: id } });
+    await open(admin, id);
+    await stageResults(admin, rectangle('قاب.dxf', 0));
+    await expect(files(admin)).toContainText('۳۰ × ۲۰ میلی‌متر');
+    await expect(files(admin).getByText('از قطعهٔ مشتری بزرگ‌تر است: ۲۵ × ۲۵ میلی‌متر خواسته است.')).toHaveCount(
+      isLarger ? 1 : 0,
+    );
+    await expectAccessible(admin);
+  }
+  await admin.context().close();
+});
+
 test('keys count by their place, not while a word is composed, and not less for coming early', async ({
   page,
   browser,

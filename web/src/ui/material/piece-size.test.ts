@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { drawingSize, pieceSize, ringPlace } from './piece-size.ts';
+import { drawingSize, isLargerThanPiece, pieceSize, ringPlace } from './piece-size.ts';
 
 test('a size is that of the file, else that of the brief, else unknown', () => {
   const brief = { widthMm: 30, heightMm: 30 };
@@ -31,4 +31,18 @@ test('a drawing on a ring keeps its size where it fits', () => {
   expect(wide.size.width / wide.size.height).toBeCloseTo(5, 9);
   expect(wide.size.width).toBeLessThan(wide.length);
   expect(ringPlace(null, 3, 18)).toMatchObject({ size: { width: 13.5, height: 4.5 }, isShrunk: false });
+});
+
+test('a drawing that is larger than the piece of the brief is known, also of a piece with one side', () => {
+  const is = (width: number, height: number, brief: Parameters<typeof isLargerThanPiece>[1]) =>
+    isLargerThanPiece({ width, height }, brief);
+  const plate = { widthMm: 40, heightMm: 20 };
+  expect([is(40, 20, plate), is(20, 40, plate), is(40.4, 20.4, plate)]).toEqual([false, false, false]);
+  expect([is(41, 20, plate), is(40, 21, plate), is(30, 30, plate)]).toEqual([true, true, true]);
+  expect([is(50, 10, { widthMm: 40 }), is(10, 50, { widthMm: 40 }), is(30, 10, { heightMm: 8 })]).toEqual([
+    true,
+    false,
+    true,
+  ]);
+  expect([is(500, 500, {}), is(500, 500, { ringMm: 18 })]).toEqual([false, false]);
 });

@@ -38,6 +38,19 @@ export function pieceSize({ width, height }: Size, { widthMm, heightMm }: BriefS
   return { width: width + 2 * margin, height: height + 2 * margin };
 }
 
+/** In mm: strokes and rounding make a drawing of the right size this much larger. */
+const tolerance = 0.5;
+
+/**
+ * Returns whether a drawing does not fit on the flat piece of a brief. A piece whose two sides are told may be turned; a
+ * side that nobody told is free.
+ */
+export function isLargerThanPiece({ width, height }: Size, { widthMm, heightMm }: BriefSize): boolean {
+  const fits = (across = Infinity, up = Infinity) => width <= across + tolerance && height <= up + tolerance;
+  if (widthMm === undefined || heightMm === undefined) return !fits(widthMm, heightMm);
+  return !fits(widthMm, heightMm) && !fits(heightMm, widthMm);
+}
+
 export interface RingPlace {
   /** The outer circumference and the width of the band. */
   readonly length: number;

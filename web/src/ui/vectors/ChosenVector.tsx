@@ -1,9 +1,12 @@
-import { ScanSearch } from 'lucide-react';
+import { Maximize, ScanSearch } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
+import type { FileCheck } from '#contract/common/file-checks';
+import { formatNumber } from '#contract/common/money';
 import type { Painted } from '#engraving/solid/paint-stl';
 import { vectorKindOf } from '../../lib/vectors/vector-kind.ts';
 import { Button } from '../Button.tsx';
 import { lazyPart } from '../lazy-part.ts';
+import { type BriefSize, isLargerThanPiece } from '../material/piece-size.ts';
 import { Skeleton } from '../Skeleton.tsx';
 import { useRecordDialog } from '../use-dialog.tsx';
 import { BlobPicture } from './BlobPicture.tsx';
@@ -72,13 +75,25 @@ function PaintedSolid({ painted: { data, width, height } }: { painted: Painted }
 }
 
 type ChosenNoteProps = ChosenVectorProps & {
+  /** The piece that it is for. */
+  piece?: BriefSize | undefined;
   onTake?: (file: File) => Taken;
   /** The button that opens it at full size. */
   opener?: Ref<HTMLButtonElement>;
 };
 
+/** A size that the file only guesses contradicts nothing. */
+const isTooLarge = ({ size, unit }: FileCheck, piece: BriefSize): boolean =>
+  size ? unit?.guessed === false && isLargerThanPiece(size, piece) : false;
+
+function tooLargeText({ widthMm, heightMm }: BriefSize): string {
+  const sides = [widthMm, heightMm].filter((side) => side !== undefined).map(formatNumber);
+  const which = heightMm === undefined ? 'پهنای ' : widthMm === undefined ? 'بلندی ' : '';
+  return `از قطعهٔ مشتری بزرگ‌تر است: ${which}${sides.join(' × ')} میلی‌متر خواسته است.`;
+}
+
 /** The findings in a vector file that is not sent yet, and the way to look at it. */
-export function ChosenNote({ file, onTake, opener }: ChosenNoteProps) {
+export function ChosenNote({ file, piece, onTake, opener }: ChosenNoteProps) {
   // Of the file that was opened, which a mended one may have taken the place of.
   const [open, renderViewer] = useRecordDialog<VectorFile>();
   const chosen = chosenFile(file);
@@ -91,7 +106,15 @@ export function ChosenNote({ file, onTake, opener }: ChosenNoteProps) {
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span role="status" className="min-w-0">
         {check ? (
-          <FindingLine check={check} />
+          <>
+            <FindingLine check={check} />
+            {piece && isTooLarge(check, piece) && (
+              <span className="flex items-start gap-1.5 text-xs text-warning">
+                <Maximize className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+                {tooLargeText(piece)}
+              </span>
+            )}
+          </>
         ) : (
           <span className="flex items-center gap-2 text-xs text-muted">
             <Skeleton className="h-3 w-20" />

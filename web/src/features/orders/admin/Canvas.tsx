@@ -172,7 +172,7 @@ export function Canvas({
               fileNote(stored)
             ) : other?.chosen && vectorKindOf(name) ? (
               <Suspense fallback={<span className="text-xs text-muted">در حال بررسی…</span>}>
-                <ChosenNote file={other.chosen} onTake={onTake} opener={enlarger} />
+                <ChosenNote file={other.chosen} piece={order.brief} onTake={onTake} opener={enlarger} />
               </Suspense>
             ) : null}
           </div>
