@@ -376,7 +376,12 @@ const chosen: Question[] = [
     as: 'admin',
     path: ({ people }) => `/api/design/qr?search=${people.customer.mobile}`,
   },
-  { name: 'the whale’s QR codes', as: 'whale', path: () => '/api/design/qr' },
+  {
+    name: 'the whale’s QR codes',
+    as: 'whale',
+    path: () => '/api/design/qr',
+    bounded: true,
+  },
   {
     name: 'the whale’s QR codes of one kind',
     as: 'whale',
@@ -651,6 +656,7 @@ const chosen: Question[] = [
     name: 'devices that are out, the beginning of all serials',
     as: 'admin',
     path: () => '/api/device?search=HK-0000&status=out',
+    bounded: true,
   },
   { name: 'how many devices there are', as: 'admin', path: () => '/api/device/number' },
   { name: 'the whale’s laser', as: 'whale', path: () => '/api/user/laser' },
@@ -725,7 +731,12 @@ const chosen: Question[] = [
     as: 'customer',
     path: ({ people }) => `/api/ticket/${people.customer.id}/answered`,
   },
-  { name: 'the whale’s tickets', as: 'whale', path: () => '/api/user/tickets' },
+  {
+    name: 'the whale’s tickets',
+    as: 'whale',
+    path: () => '/api/user/tickets',
+    bounded: true,
+  },
   {
     name: 'the whale’s answered tickets',
     as: 'whale',
