@@ -124,7 +124,7 @@ test('an admin lands on the workbench with the oldest order, and promises anothe
   await expect(admin.getByText(/تحویل: تا .+ عصر/)).toBeVisible();
   await page.goto(`/designOrder/${id}`);
   await expect(page.getByRole('list', { name: 'مرحله‌های سفارش' })).toContainText(
-    /در صفنفر [۰-۹]+.*تحویلتا .+ عصر/s,
+    /در صفنفر [۰-۹آ-ی]+.*تحویلتا .+ عصر/s,
   );
   await expectAccessible(page);
   await admin.context().close();

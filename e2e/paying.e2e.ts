@@ -46,7 +46,7 @@ test('a new customer pays and orders in one step', { tag: '@phone' }, async ({ p
   await page.waitForURL(/\/designOrder\/\d+$/);
   const placed = result(page, /^سفارش [۰-۹]+ ثبت شد/);
   await expect(placed).toContainText('شمارهٔ پیگیری بانک');
-  await expect(placed).toContainText(/نفر [۰-۹]+ صف هستید\. معمولاً تا .+ آماده می‌شود/);
+  await expect(placed).toContainText(/نفر [۰-۹آ-ی]+ صف هستید\. معمولاً تا .+ آماده می‌شود/);
   await expect(badge(page, 'در انتظار طراحی')).toBeVisible();
   expect(acts.count).toBeLessThanOrEqual(7);
   expect(acts.swipes).toBe(0);

@@ -1,9 +1,8 @@
-import { toPersianDigits } from '#contract/common/digits';
 import { formatNumber } from '#contract/common/money';
 import type { CustomerCard } from '#contract/dashboard';
 import type { Order } from '#contract/orders';
 import { formatWhen } from '../../lib/dates.ts';
-import { promiseText } from '../orders/parts.ts';
+import { placeText, promiseText } from '../orders/parts.ts';
 
 type Kind = CustomerCard['kind'];
 
@@ -29,14 +28,14 @@ export function deskSummary(cards: readonly Pick<CustomerCard, 'kind'>[]): strin
   return 'کاری منتظر شما نیست. عکس طرح بعدی را همین‌جا بفرستید.';
 }
 
-/** Returns the progress of an order, such as «نفر ۴ صف · معمولاً تا فردا ظهر», or the delivery date if it is finished. */
+/** Returns the progress of an order, such as «نفر چهارم صف · معمولاً تا فردا ظهر», or the delivery date if it is finished. */
 export function standing({ status, position, promisedFor, late, finishedAt }: Order): string {
   if (status === 'finished') return formatWhen(finishedAt);
   const place =
     status === 'pending'
       ? position === undefined
         ? 'در صف'
-        : `نفر ${toPersianDigits(position)} صف`
+        : `${placeText(position)} صف`
       : {
           designing: 'در حال طراحی',
           suspended: 'پاسخ شما به دست طراح رسید',

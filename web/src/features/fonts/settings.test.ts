@@ -32,6 +32,7 @@ it('draws the same for an address from when a new drawing was written twice with
   expect(settingsOf({ o: 'none', d: 18 })).toMatchObject({ repeat: 2, ornament: 'none' });
   expect(settingsOf({})).toMatchObject({ repeat: 1, ornament: 'none' });
   expect(settingsOf({ creation: '7' })).toMatchObject({ repeat: 1, ornament: 'none' });
+  expect(settingsOf({ utm_source: 'sms' } as object)).toMatchObject({ repeat: 1, ornament: 'none' });
   expect(settingsOf(searchOf({ ...firstSettings, text: 'مهر' }))).toMatchObject({
     repeat: 1,
     ornament: 'none',

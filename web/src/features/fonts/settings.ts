@@ -10,7 +10,7 @@ import {
   type RingSurface,
 } from '#contract/common/rings';
 import type { Creation, DrawingInput } from '#contract/fonts';
-import type { MakerSearch } from './maker-search.ts';
+import { type MakerSearch, makerSearch } from './maker-search.ts';
 
 export type Piece = 'ring' | 'flat';
 
@@ -78,7 +78,8 @@ const firstOnce = { repeat: 2, ornament: 'leaf' } as const satisfies Partial<Set
 /** Returns the settings an address names; missing and impossible values are those of a new drawing. */
 export function settingsOf(search: MakerSearch): Settings {
   const { t, f, d, w, s, b, h, ls, ws, k, a, n, o, m, l, r } = search;
-  const isNew = Object.entries(search).every(([name, value]) => name === 'creation' || value === undefined);
+  // An address may carry names of others, such as those of a campaign.
+  const isNew = Object.keys(makerSearch(search)).every((name) => name === 'creation');
   const first = firstSettings;
   const { repeat, ornament } = isNew ? first : firstOnce;
   const within = (value: number | undefined, field: keyof typeof ringLimits) =>

@@ -266,7 +266,8 @@ function useStickToEnd(
   }, []);
   // Late content and rotation move the end, so scroll back to it, but do not follow sections that the reader expands.
   const settle = useEffectEvent((isTurned: boolean) => {
-    if (isAtEnd && !startsAtTop && (isTurned || !hasActed.current)) toEnd('instant');
+    // Without a message it is opened at its beginning.
+    if (newest && isAtEnd && !startsAtTop && (isTurned || !hasActed.current)) toEnd('instant');
   });
   useEffect(() => {
     const log = end.current?.parentElement;

@@ -22,9 +22,9 @@ export const OrderFrame = ({ header, picture, children }: OrderFrameProps) => (
       <div
         data-over="picture"
         className={cx(
-          'top-(--top-bar) z-10 -mx-4 flex flex-col gap-1 bg-canvas px-4 pt-1 sm:-mx-6 sm:px-6 tall:@min-[14rem]/order:sticky',
+          'top-(--top-bar) z-10 -mx-4 flex flex-col gap-1 bg-canvas px-4 pt-1 sm:-mx-6 sm:px-6 roomy:@min-[14rem]/order:sticky',
           picture
-            ? 'pb-2 tall:@min-[14rem]/order:max-h-[min(42dvh,28rem)] @min-[40rem]:sticky @min-[40rem]:mx-0 @min-[40rem]:max-h-[calc(100dvh-var(--bottom-bar)-var(--spacing)*24)]! @min-[40rem]:px-0'
+            ? 'pb-2 roomy:@min-[14rem]/order:max-h-[min(42dvh,28rem)] @min-[40rem]:sticky @min-[40rem]:mx-0 @min-[40rem]:max-h-[calc(100dvh-var(--bottom-bar)-var(--spacing)*24)]! @min-[40rem]:px-0'
             : 'pb-1',
         )}
       >
@@ -35,10 +35,10 @@ export const OrderFrame = ({ header, picture, children }: OrderFrameProps) => (
         className={cx(
           'isolate flex min-h-[calc(100dvh-var(--bottom-bar)-var(--spacing)*36)] min-w-0 flex-col @min-[40rem]:pt-4',
           // Focused elements scroll out from under the sticky parts.
-          'tall:**:scroll-mb-60',
+          'roomy:**:scroll-mb-60',
           picture
-            ? 'tall:**:scroll-mt-20 tall:@max-[40rem]/order:**:scroll-mt-[calc(min(42dvh,28rem)+var(--spacing)*20)]'
-            : 'tall:**:scroll-mt-34',
+            ? 'roomy:**:scroll-mt-20 roomy:@max-[40rem]/order:**:scroll-mt-[calc(min(42dvh,28rem)+var(--spacing)*20)]'
+            : 'roomy:**:scroll-mt-34',
         )}
       >
         {children}

@@ -1,35 +1,38 @@
-import { useEffect, useRef } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import { formatToman } from '#contract/common/money';
 import { isTakenBack, type Order } from '#contract/orders';
 import { PaymentResult, type PaymentReturn } from '../wallet/parts.tsx';
 import { PayButton } from './PayButton.tsx';
-import { promiseText } from './promise-text.ts';
+import { placeText, promiseText } from './promise-text.ts';
 
 type OrderPaidProps = { order: Order; from: PaymentReturn; onDismiss: () => void };
 
 /** The payment's outcome, shown when the customer returns from the bank. */
 export function OrderPaid({ order, from, onDismiss }: OrderPaidProps) {
-  const place = useRef<HTMLDivElement>(null);
-  // The conversation below may reach past the screen.
-  useEffect(() => place.current?.scrollIntoView({ block: 'start', behavior: 'instant' }), []);
   return (
-    <div ref={place}>
-      <PaymentResult
-        from={from}
-        texts={textsFor(order)}
-        renderNext={(outcome) =>
-          order.status === 'unpaid' &&
-          outcome !== 'checking' && <PayButton order={order} className="@max-4xl:hidden" />
-        }
-        onDismiss={onDismiss}
-      />
-    </div>
+    <PaymentResult
+      from={from}
+      texts={textsFor(order)}
+      renderNext={(outcome) =>
+        order.status === 'unpaid' &&
+        outcome !== 'checking' && <PayButton order={order} className="@max-4xl:hidden" />
+      }
+      onDismiss={onDismiss}
+    />
   );
 }
 
+/** Where a paid order stands, for as long as it waits in the queue. */
+function queueText({ status, position, promisedFor }: Order): string {
+  if (status !== 'pending') return 'کار سفارش جلو رفته است؛ وضعیتش را در همین صفحه می‌بینید.';
+  if (!promisedFor) return 'سفارش در صف طراحی است. همین که طراحی شروع شود خبرتان می‌کنیم.';
+  const place = position === undefined ? 'در صف طراحی است.' : `${placeText(position)} صف هستید.`;
+  return `${place} معمولاً تا ${promiseText(promisedFor)} آماده می‌شود.`;
+}
+
 /** Texts for each outcome. The order may have changed while its customer was at the bank. */
-function textsFor({ status, type, orderNumber, price, position, promisedFor }: Order) {
+function textsFor(order: Order) {
+  const { status, type, orderNumber, price } = order;
   const name = `سفارش ${toPersianDigits(orderNumber)}`;
   if (isTakenBack(status))
     return {
@@ -42,12 +45,7 @@ function textsFor({ status, type, orderNumber, price, position, promisedFor }: O
     return {
       success: {
         title: `${name} ثبت شد`,
-        text:
-          type === 'qr'
-            ? 'کد شما آماده است. فایلش را بگیرید و حک کنید.'
-            : promisedFor
-              ? `${position === undefined ? 'در صف طراحی است.' : `نفر ${toPersianDigits(position)} صف هستید.`} معمولاً تا ${promiseText(promisedFor)} آماده می‌شود.`
-              : 'سفارش در صف طراحی است. همین که طراحی شروع شود خبرتان می‌کنیم.',
+        text: type === 'qr' ? 'کد شما آماده است. فایلش را بگیرید و حک کنید.' : queueText(order),
       },
     };
   const kept = `${name} ذخیره است؛ هر وقت خواستید همین‌جا بپردازید.`;

@@ -1,10 +1,9 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { toPersianDigits } from '#contract/common/digits';
 import { isTakenBack, type Order, type OrderStatus, type takenBack } from '#contract/orders';
 import { cx } from '../../ui/class-names.ts';
 import { DateTime } from '../../ui/DateTime.tsx';
-import { promiseText } from './promise-text.ts';
+import { placeText, promiseText } from './promise-text.ts';
 
 const steps = ['ثبت', 'در صف', 'طراحی', 'تحویل'] as const;
 
@@ -25,7 +24,7 @@ function timesOf(order: Order, status: ActiveStatus): ReactNode[] {
   const isDelivered = status === 'finished' && finishedAt;
   return [
     paidAt && <DateTime when={paidAt} />,
-    status === 'pending' && position !== undefined && `نفر ${toPersianDigits(position)}`,
+    status === 'pending' && position !== undefined && placeText(position),
     status !== 'pending' && acceptedAt && <DateTime when={acceptedAt} />,
     isDelivered ? <DateTime when={finishedAt} /> : promisedFor && `تا ${promiseText(promisedFor)}`,
   ];

@@ -1,4 +1,4 @@
-import { toPersianDigits, writtenText } from '#contract/common/digits';
+import { writtenText } from '#contract/common/digits';
 import { formatNumber, formatToman } from '#contract/common/money';
 import { approvalTakenBack, approveOrder } from '#contract/conversations';
 import {
@@ -17,7 +17,7 @@ import { toneClasses } from '../../ui/Badge.tsx';
 import { statusLook } from './OrderStatusBadge.tsx';
 import { useProfile } from '../auth/parts.ts';
 import { ResultsLink } from '../conversations/parts.ts';
-import { promiseText } from './promise-text.ts';
+import { placeText, promiseText } from './promise-text.ts';
 import { Check, ThumbsUp, Undo2 } from 'lucide-react';
 
 /** The next step of an order, with the action that it needs from its customer. */
@@ -108,7 +108,7 @@ function nextStep(order: Order, status: OrderStatus, hasSms: boolean): string {
   if (status === 'finished' && approvedAt) return 'طرح را تأیید کردید. فایل‌ها همیشه همین‌جاست.';
   if (isAnswered(order)) return 'پاسخ شما به دست طراح رسید. اگر چیزی از قلم افتاده، باز هم بنویسید.';
   if (status !== 'pending' && status !== 'designing') return nextSteps[status];
-  const place = position === undefined ? nextSteps[status] : `نفر ${toPersianDigits(position)} صف هستید.`;
+  const place = position === undefined ? nextSteps[status] : `${placeText(position)} صف هستید.`;
   const tell = hasSms ? 'پیامک می‌زنیم' : 'خبرتان می‌کنیم';
   const isPast = promisedFor !== undefined && Date.parse(promisedFor) < Date.now();
   if (late && (isPast || promisedFor === undefined))

@@ -1,14 +1,16 @@
 import { CopyPlus } from 'lucide-react';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { isTakenBack, type Order } from '#contract/orders';
 import { Link } from '../../lib/router-link.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
+import { paymentReturn } from '../wallet/parts.tsx';
 import { PayButton } from './lazy-parts.ts';
 import { OrderBrief } from './OrderBrief.tsx';
 import { OrderProgress } from './OrderProgress.tsx';
 import { OrderState } from './OrderState.tsx';
+import { orderPath } from './order-path.ts';
 import { OrderConversation, OrderStage, useThread } from '../conversations/parts.ts';
 import { OrderFrame } from './OrderFrame.tsx';
 
@@ -24,31 +26,27 @@ type OrderThreadProps = {
 /** An order's picture and the conversation about it, for its customer. */
 export function OrderThread({ order, header, paid }: OrderThreadProps) {
   const thread = useThread(order, false);
+  // The outcome of the payment is at the beginning.
+  const [isBack] = useState(() => paymentReturn(orderPath(order)) !== null);
   return (
     <OrderFrame header={header} picture={thread.shown && <OrderStage thread={thread} />}>
       <OrderConversation
         thread={thread}
         head={
           <>
+            {paid}
             {order.qr ? (
-              <>
-                {paid}
-                <Suspense fallback={<Skeleton className="h-96 w-full rounded-xl" />}>
-                  <QrPanel order={order} code={order.qr.code} />
-                </Suspense>
-              </>
+              <Suspense fallback={<Skeleton className="h-96 w-full rounded-xl" />}>
+                <QrPanel order={order} code={order.qr.code} />
+              </Suspense>
             ) : (
               <OrderProgress order={order} />
             )}
             <OrderBrief order={order} />
           </>
         }
-        tail={
-          <>
-            {!order.qr && paid}
-            <OrderState order={order} />
-          </>
-        }
+        startsAtTop={isBack}
+        tail={<OrderState order={order} />}
         closed={<Closed order={order} />}
         className="flex-1"
       />

@@ -1,5 +1,13 @@
+import { toPersianDigits } from '#contract/common/digits';
 import { dayLabel, weekdayLabel } from '#contract/common/jalali';
 import { dayMs, hourMs, tehranOffset } from '#contract/common/tehran';
+
+/** Those that people say; later ones are written with digits. */
+const ordinals = ['اول', 'دوم', 'سوم', 'چهارم', 'پنجم', 'ششم', 'هفتم', 'هشتم', 'نهم', 'دهم'];
+
+/** A place in the queue: «نفر سوم», «نفر ۲۴م». */
+export const placeText = (position: number): string =>
+  `نفر ${ordinals[position - 1] ?? `${toPersianDigits(position)}م`}`;
 
 const dayOf = (at: number) => Math.floor((at + tehranOffset) / dayMs);
 

@@ -20,12 +20,12 @@ export function Sidebar() {
       <Link
         to={homeOf(profile) as '/'}
         aria-label="حکاک"
-        className="mb-4 flex min-h-11 items-center rounded-md px-2 no-underline"
+        className="mb-2 flex min-h-11 items-center rounded-md px-2 no-underline"
       >
         <Logo />
       </Link>
       <nav aria-label="بخش‌ها">
-        <ul className="flex flex-col gap-1">
+        <ul className="flex flex-col gap-0.5">
           {sidebarItems(profile, waiting).map((item) => (
             <li key={item.to}>
               <NavLink item={item} />

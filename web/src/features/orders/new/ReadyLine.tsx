@@ -1,7 +1,6 @@
 import { CalendarClock } from 'lucide-react';
-import { toPersianDigits } from '#contract/common/digits';
 import type { Price } from '#contract/pricing';
-import { promiseText } from '../promise-text.ts';
+import { placeText, promiseText } from '../promise-text.ts';
 
 /** When an order that is placed now is usually ready; nothing while that is not known. */
 export function ReadyLine({ price }: { price: Price | undefined }) {
@@ -11,7 +10,7 @@ export function ReadyLine({ price }: { price: Price | undefined }) {
     <p className="flex items-center gap-1.5 text-xs">
       <CalendarClock className="size-4 shrink-0 text-muted" />
       <span>
-        {ready.position !== null && ready.position > 1 && `نفر ${toPersianDigits(ready.position)} صف · `}
+        {ready.position !== null && ready.position > 1 && `${placeText(ready.position)} صف · `}
         معمولاً تا <strong className="font-semibold">{promiseText(ready.at)}</strong>
       </span>
     </p>
