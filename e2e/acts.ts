@@ -49,7 +49,7 @@ export function countActs(page: Page) {
 }
 
 /** Returns whether the whole element is on the screen, and its middle under nothing else. */
-function isInReach(it: Element): boolean {
+export function isInReach(it: Element): boolean {
   const { top, bottom, left, right } = it.getBoundingClientRect();
   if (top < 0 || left < 0 || bottom > innerHeight || right > innerWidth) return false;
   const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { toPersianDigits } from '#contract/common/digits';
-import { countActs } from './acts.ts';
+import { countActs, isInReach } from './acts.ts';
 import { expectAccessible } from './axe.ts';
 import { keptKeys } from './kept-drafts.ts';
 import { asAdmin, ask, charge, newMobile, signIn } from './people.ts';
@@ -58,6 +58,18 @@ async function pressAt(on: Locator, x: number, y: number): Promise<void> {
   if (!box) throw new Error('The picture is not shown.');
   await on.click({ position: { x: box.width * x, y: box.height * y } });
 }
+
+test('an order without messages opens at its steps, not at its end', { tag: '@phone' }, async ({ page }) => {
+  await signIn(page, newMobile());
+  await charge(page, 200_000);
+  const multipart = form({ type: 'corel', desc: 'گل\n'.repeat(30) }, [picture('عکس من.png')]);
+  const { _id: id } = await ask(page, 'post', 'design/new', { multipart });
+  await page.goto(`/designOrder/${id}`);
+  const steps = page.getByRole('list', { name: 'مرحله‌های سفارش' });
+  await expect(steps).toBeVisible();
+  await expect(page.getByRole('button', { name: /^گذاشتن نشان روی/ }).locator('img')).toHaveCount(1);
+  expect(await steps.evaluate(isInReach)).toBe(true);
+});
 
 test('a revision with a pin takes at most three acts', { tag: '@phone' }, async ({ page, browser }) => {
   const [id, admin] = await delivered(page, browser);

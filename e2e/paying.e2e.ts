@@ -1,5 +1,5 @@
-import { expect, type Page } from '@playwright/test';
-import { countActs } from './acts.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { countActs, isInReach } from './acts.ts';
 import { expectAccessible } from './axe.ts';
 import { another, asAdmin, ask, charge, codeOf, newMobile, payAtBank, signIn } from './people.ts';
 import { chooseInOrder } from './order-page.ts';
@@ -27,6 +27,9 @@ async function goToBank(page: Page, desc: string): Promise<string> {
   return page.url();
 }
 
+/** The words are on the screen, and nothing lies over them. */
+const expectOnTop = (words: Locator) => expect.poll(() => words.evaluate(isInReach)).toBe(true);
+
 test('a new customer pays and orders in one step', { tag: '@phone' }, async ({ page }) => {
   const acts = countActs(page);
   const mobile = newMobile();
@@ -47,6 +50,7 @@ test('a new customer pays and orders in one step', { tag: '@phone' }, async ({ p
   const placed = result(page, /^سفارش [۰-۹]+ ثبت شد/);
   await expect(placed).toContainText('شمارهٔ پیگیری بانک');
   await expect(placed).toContainText(/نفر [۰-۹آ-ی]+ صف هستید\. معمولاً تا .+ آماده می‌شود/);
+  await expectOnTop(placed.getByText(/^سفارش [۰-۹]+ ثبت شد/));
   await expect(badge(page, 'در انتظار طراحی')).toBeVisible();
   expect(acts.count).toBeLessThanOrEqual(7);
   expect(acts.swipes).toBe(0);
@@ -92,7 +96,9 @@ test('who cancels at the bank finds the order unpaid, and pays it from there', {
   await goToBank(page, 'برگشت از بانک');
   await page.getByRole('button', { name: 'انصراف' }).click();
   await page.waitForURL(/\/designOrder\/\d+$/);
-  await expect(result(page, 'پرداخت انجام نشد')).toContainText('ذخیره است');
+  const failed = result(page, 'پرداخت انجام نشد');
+  await expect(failed).toContainText('ذخیره است');
+  await expectOnTop(failed.getByText('پرداخت انجام نشد'));
   await expect(badge(page, 'در انتظار پرداخت')).toBeVisible();
   await expect(payButton(page).filter({ visible: true }).first()).toBeInViewport();
   await expectAccessible(page);

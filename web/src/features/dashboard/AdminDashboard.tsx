@@ -86,7 +86,7 @@ function queueText(counters: Counters) {
       ? `هیچ سفارشی در صف نیست؛ ${left} مانده است.`
       : 'هیچ سفارشی در صف نیست. چای بعدی را با خیال راحت بنوشید.';
   const oldest = oldestPendingAt && `؛ قدیمی‌ترین: ${formatWhen(oldestPendingAt)}`;
-  return `${formatNumber(pending)} سفارش در صف${oldest ?? ''}.${left && ` ${left} هم هست.`}`;
+  return `${formatNumber(pending)} سفارش در صف${oldest ?? ''}.${left && ` جدا از این، ${left} هم هست.`}`;
 }
 
 function figure({ data, isError }: { data: { data: number } | undefined; isError: boolean }) {

@@ -9,6 +9,9 @@ import { promiseText } from '../promise-text.ts';
 
 const PromiseDialog = lazyPart(async () => (await import('./PromiseDialog.tsx')).PromiseDialog);
 
+const lateWords = (promise: string) =>
+  Date.parse(promise) < Date.now() ? 'دیر شده · قول: ' : 'دیر شده · قول تازه: ';
+
 /** When the order is promised, and the way to promise another day. */
 export function PromiseLine({ order }: { order: Order }) {
   const { status, type, finishedAt, promisedFor, late } = order;
@@ -23,7 +26,7 @@ export function PromiseLine({ order }: { order: Order }) {
     >
       <span title={promisedFor && formatFull(promisedFor)}>
         {promisedFor
-          ? `تحویل: ${late ? 'دیر شده · ' : ''}تا ${promiseText(promisedFor)}`
+          ? `${late ? lateWords(promisedFor) : 'تحویل: '}تا ${promiseText(promisedFor)}`
           : 'بدون تاریخ تحویل'}
       </span>
       <Button size="sm" icon={<CalendarClock />} onPress={open}>

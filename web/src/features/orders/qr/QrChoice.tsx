@@ -121,16 +121,21 @@ export function QrChosen({ category, occasions, onChoose, onChange, isDisabled }
       )}
       <span className="text-base font-medium">{qrKindLabels[kind]}</span>
       {occasions.length > 1 ? (
-        <Select
-          label="مناسبت"
-          hidesLabel
-          isCompact
-          options={occasions.map((each) => ({ id: each._id, label: each.title }))}
-          value={category._id}
-          onChange={onChoose}
-          isDisabled={isDisabled}
-          className="max-w-72 min-w-32 flex-1"
-        />
+        <span className="flex max-w-80 min-w-48 flex-1 items-center gap-2">
+          <span aria-hidden="true" className="text-sm text-muted">
+            مناسبت
+          </span>
+          <Select
+            label="مناسبت"
+            hidesLabel
+            isCompact
+            options={occasions.map((each) => ({ id: each._id, label: each.title }))}
+            value={category._id}
+            onChange={onChoose}
+            isDisabled={isDisabled}
+            className="min-w-32 flex-1"
+          />
+        </span>
       ) : (
         <span className="min-w-0 flex-1 truncate text-sm text-muted">{title}</span>
       )}
