@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, CircleCheckBig } from 'lucide-react';
 import { type OrderType, orderTypeLabels, type PlainType, plainTypes } from '#contract/orders';
 import type { Price } from '#contract/pricing';
 import { Link } from '../../../lib/router-link.tsx';
@@ -55,6 +55,9 @@ export function TypeList({ value, onChange, isDisabled, prices, hasQr }: TypeLis
             className="h-10 w-14 shrink-0 bg-current mask-contain mask-center mask-no-repeat"
           />
           <RowText type={type} price={priceOf(type)} />
+          <span aria-hidden="true" className="size-5 shrink-0 text-ember-text">
+            {type === value && <CircleCheckBig className="size-5" />}
+          </span>
         </label>
       ))}
       {hasQr && (
@@ -63,7 +66,7 @@ export function TypeList({ value, onChange, isDisabled, prices, hasQr }: TypeLis
             <OrderTypeIcon type="qr" className="size-10" />
           </span>
           <RowText type="qr" price={priceOf('qr')} />
-          <ArrowLeft className="text-muted" />
+          <ArrowLeft className="size-5 text-muted" />
         </Link>
       )}
     </div>
