@@ -44,6 +44,19 @@ async function openOrder(page: Page, browser: Browser, file: Chosen, result: Cho
   await page.goto(`/designOrder/${designId}`);
 }
 
+/** Opens a new order with these files, of which nothing is made yet. */
+async function openSent(page: Page, ...files: readonly Chosen[]) {
+  const order = new FormData();
+  order.set('type', 'corel');
+  for (const { name, buffer, mimeType } of files)
+    order.append('files', new File([new Uint8Array(buffer)], name, { type: mimeType }));
+  const { _id } = await ask(page, 'post', 'design/new', { multipart: order });
+  await page.goto(`/designOrder/${_id}`);
+  await expect(page.getByRole('list', { name: 'نسخه‌ها و تصویرها' }).getByRole('listitem')).toHaveCount(
+    files.length,
+  );
+}
+
 const dialog = (page: Page) => page.getByRole('dialog');
 const mode = (page: Page, name: string) => dialog(page).getByRole('radio', { name, exact: true });
 const slider = (page: Page) => dialog(page).getByRole('slider', { name: 'جای مرز دو تصویر' });
@@ -71,6 +84,34 @@ test('two drawings are compared in millimetres', { tag: '@phone' }, async ({ pag
   }
   await dialog(page).getByRole('button', { name: 'بستن' }).click();
   await expect(dialog(page)).toHaveCount(0);
+});
+
+test('the formats of one drawing are not compared, two drawings are by their names', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await signIn(page, newMobile());
+  await charge(page, 400_000);
+  const line = '0\nLINE\n8\n0\n10\n0\n20\n0\n11\n9\n21\n9';
+  const copies = [
+    sent,
+    fileOf('plate.dxf', `0\nSECTION\n2\nENTITIES\n${line}\n0\nENDSEC\n0\nEOF\n`),
+    fileOf('plate.plt', 'IN;SP1;PU0,0;PD400,0,400,400;PU;SP0;'),
+  ];
+  await openSent(page, ...copies);
+  await expect(page.getByRole('button', { name: /^بزرگ‌نمایی/ }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'مقایسه', exact: true })).toHaveCount(0);
+
+  await openSent(page, ...copies, made);
+  await page.getByRole('button', { name: 'مقایسه', exact: true }).click();
+  const one = dialog(page).getByRole('combobox', { name: 'این', exact: true });
+  await expect(one.getByRole('option')).toHaveText([
+    'SVG · plate',
+    'DXF · plate',
+    'PLT · plate',
+    'SVG · plate-2',
+  ]);
+  await expect(page.getByRole('dialog', { name: 'مقایسهٔ plate-2.svg با plate.svg' })).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('the same drawing in another order is the same', async ({ page, browser }) => {

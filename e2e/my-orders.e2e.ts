@@ -120,7 +120,7 @@ test('a result is looked at closely, compared, taken away, or reported', { tag: 
   await expect(comparison.getByRole('slider', { name: 'جای مرز دو تصویر' })).toBeVisible();
   // Any two of the order's pictures are compared.
   await comparison.getByRole('combobox', { name: 'این', exact: true }).selectOption({ index: 0 });
-  await expect(page.getByRole('dialog', { name: 'مقایسهٔ نسخهٔ ۱ با نسخهٔ ۱' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'مقایسهٔ رو.png با پشت.png' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'بستن' }).click();
 

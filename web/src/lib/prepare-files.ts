@@ -13,11 +13,9 @@ const mimeOf: Partial<Record<ForeignPicture, string>> = {
   JXL: 'image/jxl',
 };
 
-const latin1 = new TextDecoder('latin1');
-
-async function headOf(file: File): Promise<string> {
-  return latin1.decode(await file.slice(0, 64).arrayBuffer());
-}
+/** As much as the server looks at. Not by a decoder: browsers take latin1 for windows-1252, in which the first letter of a PNG is another. */
+const headOf = async (file: File): Promise<string> =>
+  String.fromCharCode(...new Uint8Array(await file.slice(0, 4100).arrayBuffer()));
 
 function pictureIn(head: string): 'jpg' | 'png' | 'webp' | null {
   if (/^\xff\xd8\xff/.test(head)) return 'jpg';
@@ -26,6 +24,14 @@ function pictureIn(head: string): 'jpg' | 'png' | 'webp' | null {
 }
 
 const ownTypes = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const;
+
+/** Says why a file that is called a picture of a kind that is taken is not one; null if nothing is wrong. */
+async function faultOf(file: File, head: string, extensions: readonly string[]): Promise<string | null> {
+  const ending = /\.(jpe?g|png|webp)$/i.exec(file.name)?.[1]?.toLowerCase().replace('jpeg', 'jpg');
+  if (!head || !ending || !extensions.includes(ending)) return null;
+  const { pictureFault } = await import('#contract/common/picture-faults');
+  return pictureFault(file, head, extensions);
+}
 
 /** A browser takes the type from the ending. */
 const withType = (file: File, type: string): File =>
@@ -67,12 +73,13 @@ export interface PreparedFiles {
   files: File[];
   /** Those that are taken by their content, whatever they are called. */
   known: ReadonlySet<File>;
-  /** A sentence for each picture that could not be turned into one that is taken. */
+  /** A sentence for each picture that could not be turned into one that is taken, or is none at all. */
   messages: string[];
 }
 
 /**
- * Turns pictures of kinds that are not taken into JPEG, one after the other; the other files stay as they are. `onConvert`
+ * Turns pictures of kinds that are not taken into JPEG, one after the other, and refuses what is only called a picture; the
+ * other files stay as they are. `onConvert`
  * is called with the name of each picture before its turn.
  */
 export async function prepareFiles(
@@ -96,7 +103,10 @@ export async function prepareFiles(
       continue;
     }
     if (!foreign || !isTurned) {
-      files.push(file);
+      // Where the check does not arrive the server's has to do.
+      const fault = await faultOf(file, head, extensions).catch(() => null);
+      if (fault) messages.push(fault);
+      else files.push(file);
       continue;
     }
     onConvert(file.name);

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fileKinds } from '#contract/common/files';
-import { samples } from '../../../testing/samples.ts';
+import { fileKinds, pictureKinds } from '#contract/common/files';
+import { pictureFault } from '#contract/common/picture-faults';
+import { samples, variants } from '../../../testing/samples.ts';
 import { Cursor } from './cursor.ts';
-import { headChecks, headBytes, isKind, kindByName } from './kind.ts';
+import { headChecks, headBytes, isKind, kindByName, kindOf } from './kind.ts';
 
 /** The most characters that a kind's check may examine for each character of the file. */
 const maxSteps = 8;
@@ -110,6 +111,36 @@ test('each kind is told from every other by its content', () => {
   }
   expect(kindByName('طرح.SVG')).toBe('svg');
   expect(kindByName('طرح.exe')).toBeNull();
+});
+
+/** What a browser says of a file with this name before it is sent. */
+const faultOf = (name: string, content: Buffer, kinds: readonly string[] = fileKinds) =>
+  pictureFault({ name, size: content.length }, content.toString('latin1', 0, headBytes), kinds);
+
+test('a browser refuses no file under the name of a picture that is taken here', () => {
+  const utf16 = Buffer.from('\ufeff<svg viewBox="0 0 9 9"/>', 'utf16le');
+  const all = [...Object.values(samples), ...variants.map(([, content]) => content), utf16];
+  const longSolid = Buffer.concat([variants[0]?.[1] ?? Buffer.of(), Buffer.alloc(100)]);
+  for (const content of [...all, longSolid])
+    for (const kinds of [fileKinds, pictureKinds, ['jpg', 'png'] as const]) {
+      const kind = kindOf('عکس.jpg', kinds, content.subarray(0, headBytes), content.length);
+      expect([kind, kind !== null && faultOf('عکس.jpg', content, kinds)]).toEqual([
+        kind,
+        kind === null ? false : null,
+      ]);
+    }
+  // Every camera's JPEG, and one whose rest is missing.
+  for (const fourth of [0xdb, 0xe0, 0xe1, 0xe2, 0xee])
+    expect(faultOf('عکس.jpg', Buffer.of(0xff, 0xd8, 0xff, fourth))).toBeNull();
+});
+
+test('a browser names a file that is only called a picture', () => {
+  for (const content of ['not a picture', '\0'.repeat(5000), '<!doctype html><p>404', 'GIF89'])
+    expect(faultOf('پدر.jpg', bytes(content))).toMatch(/^«پدر\.jpg» باز نشد/);
+  expect(faultOf('پدر.jpg', samples.plt)).toMatch(/^«پدر\.jpg»/);
+  expect(faultOf('پدر.png', samples.pdf, pictureKinds)).toMatch(/^«پدر\.png»/);
+  expect(faultOf('پدر.png', samples.webp, ['jpg', 'png'])).toMatch(/^«پدر\.png»/);
+  expect(faultOf('پدر.png', bytes('GIF89a'), ['jpg', 'png'])).toContain('تصویر GIF');
 });
 
 test.each([

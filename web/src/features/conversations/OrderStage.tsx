@@ -13,7 +13,7 @@ import { useRecordDialog } from '../../ui/use-dialog.tsx';
 import { withFileCheck } from '../files/parts.tsx';
 import { StillPicture } from '../../ui/StillPicture.tsx';
 import { PinLayer } from './PinLayer.tsx';
-import type { PictureGroup } from './entries.ts';
+import { hasDifferent, type PictureGroup } from './entries.ts';
 import type { Thread } from './use-thread.ts';
 
 const CompareVersions = lazyPart(async () => (await import('./CompareVersions.tsx')).CompareVersions);
@@ -116,7 +116,7 @@ export function StageTools({ thread, hasWords = false, enlarger, shortcut }: Sta
   const pictures = groups.flatMap((each) => each.pictures);
   return (
     <>
-      {pictures.length > 1 && (
+      {hasDifferent(groups) && (
         <Tool
           label="مقایسه"
           word={hasWords && 'always'}

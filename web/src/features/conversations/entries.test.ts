@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { StoredFile } from '#contract/common/files';
 import type { Order, OrderEvent } from '#contract/orders';
-import { entriesOf, isDropped, groupsOf, numberPins, sentPins } from './entries.ts';
+import { entriesOf, groupsOf, hasDifferent, isDropped, numberPins, sentPins } from './entries.ts';
 
 const file = (_id: string) => ({ _id, filename: `${_id}.png`, mime: 'image/png' }) as StoredFile;
 const by = { _id: '1', name: 'مشتری نمونه', admin: false };
@@ -115,4 +115,19 @@ it('places no pin of a later page on the picture, which is of the first', () => 
     ['a', 1],
     [null, 2],
   ]);
+});
+
+it('compares pictures, not the formats of one drawing', () => {
+  const group = (id: string, ...names: string[]) => ({
+    id,
+    pictures: names.map((filename) => ({ _id: filename, filename }) as StoredFile),
+  });
+  const copies = ['مهر.svg', 'مهر.dxf', 'مهر.plt', 'مهر.pdf'];
+  expect(hasDifferent([])).toBe(false);
+  expect(hasDifferent([group('own', 'مهر.svg')])).toBe(false);
+  expect(hasDifferent([group('own', ...copies)])).toBe(false);
+  expect(hasDifferent([group('own', ...copies, 'گل.svg')])).toBe(true);
+  // Phones call every photo the same.
+  expect(hasDifferent([group('own', 'image.jpg', 'image.jpg')])).toBe(true);
+  expect(hasDifferent([group('version 1', 'مهر.svg'), group('own', ...copies)])).toBe(true);
 });

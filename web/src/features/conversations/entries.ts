@@ -96,6 +96,19 @@ export function groupsOf({ versions = [], files, type }: Order, entries: readonl
   ].filter(hasPictures);
 }
 
+/** True for two files of one drawing: they have the same name in different formats. */
+export const areCopies = (one: string, other: string): boolean =>
+  one !== other && withoutEnding(one) === withoutEnding(other);
+
+export const withoutEnding = (filename: string): string => filename.replace(/\.[^.]*$/, '');
+
+/** Whether two pictures of an order may differ: those of two groups, or of one that are not copies. */
+export const hasDifferent = ([first, ...others]: readonly PictureGroup[]): boolean =>
+  others.length > 0 ||
+  (first?.pictures ?? []).some(({ filename }, at, all) =>
+    all.slice(at + 1).some((other) => !areCopies(filename, other.filename)),
+  );
+
 /** Numbers the pins of each group, those that were sent first. */
 export function numberPins(
   groups: readonly PictureGroup[],

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import { briefMaterials } from '#contract/briefs';
 import { createOrder, defaultType, type Order, plainTypes } from '#contract/orders';
+import { isAboutFile } from '../../../lib/client.ts';
 import { formDraft } from '../../../lib/form-draft.ts';
 import { type FieldErrors, useForm } from '../../../lib/use-form.ts';
 import { draftKeys } from '../draft-keys.ts';
@@ -61,7 +62,11 @@ export function useNewOrder(owner: string, { asked, earlier, onTaken }: From) {
     names: { text: 'brief' },
     check: briefFaults,
     onRefused: showFirst,
-    onError: ({ fields }) => showFirst(fields),
+    onError: ({ code, fields, message }) => {
+      const errors = isAboutFile(code) ? { files: message } : fields;
+      form.refuse(errors);
+      showFirst(errors);
+    },
     draft: formDraft(earlier ? draftKeys.reorder(owner, earlier._id) : draftKeys.order(owner)),
     restore: (kept) => ({ ...kept, type: plainTypes.find((each) => each === kept.type) ?? defaultType }),
     onSuccess: (order) => ordered(order, earlier ? 'سفارش با موفقیت ثبت شد' : 'سفارش شما با موفقیت ثبت شد'),
