@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { toPersianDigits } from '#contract/common/digits';
 import { expectAccessible } from './axe.ts';
 import { asAdmin, ask, charge, newMobile, signIn } from './people.ts';
@@ -73,6 +73,38 @@ test('one field finds a number, a name, a mobile, a file and words of the brief'
     await expect(admin).toHaveURL(new RegExp(`search=.*${first.orderNumber}`));
     await expect(rows(admin).first()).toContainText(toPersianDigits(first.orderNumber));
   }
+  await admin.context().close();
+});
+
+test('the words of a row begin at the right and are cut at their ends, whatever their letters', {
+  tag: '@phone',
+}, async ({ page, browser }) => {
+  const mark = newMark();
+  await signIn(page, newMobile());
+  await charge(page, 200_000);
+  const { name, mimeType, buffer } = pictureOf('rose-with-a-long-name.png', 60, 40, () => 120);
+  const desc = `روی پلاک ${mark} ${'و حاشیهٔ ریز '.repeat(30)}`;
+  await order(page, { desc, brief: JSON.stringify({ text: 'Ali' }), files: { name, mimeType, buffer } });
+  const admin = await asAdmin(browser, page);
+  await admin.goto(`/admin/designs?search=${encodeURIComponent(mark)}`);
+  await settled(admin, 1);
+  const text = rows(admin).getByText('Ali', { exact: true });
+  const brief = rows(admin).getByText('روی پلاک');
+  await expect(brief.locator('mark')).toHaveText(mark);
+  const sidesOf = async (each: Locator) => {
+    const { x, width } = (await each.boundingBox()) ?? { x: 0, width: 0 };
+    return { left: x, right: x + width };
+  };
+  const line = await sidesOf(text.locator('../..'));
+  const first = await sidesOf(text);
+  const second = await sidesOf(brief);
+  expect(first.right).toBeCloseTo(line.right, 0);
+  expect(second.right).toBeLessThanOrEqual(first.left);
+  expect(second.left).toBeGreaterThanOrEqual(line.left - 1);
+  const isCut = (element: Element) => element.scrollWidth > element.clientWidth;
+  expect([await text.evaluate(isCut), await brief.evaluate(isCut)]).toEqual([false, true]);
+  await expect(brief).toHaveCSS('direction', 'rtl');
+  await expect(text).toHaveCSS('direction', 'ltr');
   await admin.context().close();
 });
 

@@ -273,9 +273,46 @@ test('an order says which of its words were found, and what is opened from the w
   await expect(page.getByRole('region', { name: 'فایل‌ها' })).toBeFocused();
 });
 
+test('Escape takes the words away and gives the focus back, so that the order stays open', async ({
+  page,
+}) => {
+  await signIn(page, newMobile());
+  await orderQuickly(page, 'حاشیهٔ قاب');
+  await page.context().clearCookies();
+  await signIn(page, adminMobile());
+  await page.goto('/admin/designsManagement');
+  await expect(page.getByRole('article', { name: /^سفارش/ })).toBeVisible();
+  const rows = page.getByRole('list', { name: /^سفارش‌ها:/ }).getByRole('link');
+  // Others may order meanwhile.
+  const row = page.locator(`a[href="${await rows.first().getAttribute('href')}"]`).first();
+  const canvas = page.getByRole('region', { name: 'فایل‌ها' });
+  for (const [place, keys] of [
+    [row, '/'],
+    [canvas, 'Control+k'],
+  ] as const) {
+    await place.focus();
+    await page.keyboard.press(keys);
+    await page.keyboard.type('سفارش');
+    await expect(results(page).first()).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Escape');
+    await expect(place).toBeFocused();
+    await expect(field(page)).toHaveValue('');
+    await expect(results(page)).toHaveCount(0);
+  }
+  // Where nothing had the focus, the page gets it.
+  await canvas.blur();
+  await page.keyboard.press('/');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('#content')).toBeFocused();
+  await expect(page.getByRole('article', { name: /^سفارش/ })).toBeVisible();
+});
+
 test('where tickets are shown, a number is that of a ticket', async ({ page }) => {
   await signIn(page, newMobile());
   await orderQuickly(page, 'قاب');
+  await ask(page, 'put', 'user/profile', { data: { name: 'مشتری', family: 'تیکت‌دار' } });
   const multipart = { title: 'شمارهٔ کوچک', department: 'design', text: 'سلام' };
   const { _id } = await ask(page, 'post', 'ticket/new', { multipart });
   await page.context().clearCookies();
@@ -284,6 +321,10 @@ test('where tickets are shown, a number is that of a ticket', async ({ page }) =
   await page.goto('/admin/tickets');
   await openSearch(page);
   await field(page).fill(String(number));
+  // Tickets have the same titles: who asks and whether an answer is due says which one it is.
+  await expect(results(page).filter({ hasText: 'شمارهٔ کوچک' })).toContainText(
+    new RegExp(`تیکت ${toPersianDigits(number)} · مشتری تیکت‌دار.*منتظر پاسخ شما`),
+  );
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/admin/tickets\\?ticket=${_id}\\b`));
 });

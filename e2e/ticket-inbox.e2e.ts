@@ -65,6 +65,13 @@ test('an admin answers with a quick reply, writes a note, assigns, moves by keyb
   await admin.keyboard.press('r');
   const reply = admin.getByRole('textbox', { name: 'پاسخ به مشتری' });
   await expect(reply).toBeFocused();
+  // On a wide screen, each of the two buttons shows its key, which is not a part of its name.
+  const sendNext = admin.getByRole('button', { name: 'بفرست و بعدی', exact: true });
+  for (const [button, key] of [
+    [send, 'Enter'],
+    [sendNext, 'Ctrl Enter'],
+  ] as const)
+    await expect(button.getByText(key, { exact: true })).toBeVisible({ visible: !isPhone });
   await reply.pressSequentially('/');
   const options = admin.getByRole('listbox', { name: 'پاسخ‌های آماده' }).getByRole('option');
   await expect(options.first()).toContainText('طراحی');

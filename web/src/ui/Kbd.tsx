@@ -8,3 +8,10 @@ export function Kbd({ children }: { children: string }) {
     </kbd>
   );
 }
+
+/** The key of a button, within it: not a part of its name, and not on phones. */
+export const KeyHint = ({ children }: { children: string }) => (
+  <span className="ms-0.5 inline-flex max-lg:hidden" aria-hidden="true">
+    <Kbd>{children}</Kbd>
+  </span>
+);

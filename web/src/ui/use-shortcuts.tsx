@@ -7,9 +7,9 @@ import { useDialog } from './use-dialog.tsx';
 /** The key names orders because they had the first shortcuts; the choice counts for every page. */
 const storageKey = 'order-shortcuts';
 
-/** Elements where keys have their own meaning: fields, open dialogs, menus and lists. */
+/** Elements where keys have their own meaning: fields, what is found by them, open dialogs, menus and lists. */
 const busyPlaces =
-  'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], [aria-haspopup="listbox"]';
+  'input, textarea, select, [contenteditable="true"], [role="search"], [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], [aria-haspopup="listbox"]';
 
 /** Elements that Enter and Space press. */
 const pressed = 'a[href], button, summary, label, video, [role="button"]';

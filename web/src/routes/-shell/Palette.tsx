@@ -33,6 +33,8 @@ export function Palette() {
   const input = useRef<HTMLInputElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const hiding = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** Where the focus was before it came here. */
+  const origin = useRef<HTMLElement>(null);
 
   function open() {
     clearTimeout(hiding.current);
@@ -47,14 +49,18 @@ export function Palette() {
     setOpen(false);
   }
 
-  /** Moves the focus to the opened page, so that the next keys go there. */
-  function leave() {
+  /** Moves the focus to `target`, else to the page, so that the next keys go there. */
+  function leave(target?: HTMLElement | null) {
     setTyped('');
     close();
-    document.getElementById('content')?.focus({ preventScroll: true });
+    (target?.isConnected ? target : document.getElementById('content'))?.focus({ preventScroll: true });
   }
 
   useSearchKeys(open);
+
+  function handleFocus({ relatedTarget }: FocusEvent) {
+    if (!box.current?.contains(relatedTarget)) origin.current = relatedTarget as HTMLElement | null;
+  }
 
   function handleBlur(event: FocusEvent) {
     if (box.current?.contains(event.relatedTarget)) return;
@@ -64,8 +70,7 @@ export function Palette() {
   function handleKeys(event: ReactKeyboardEvent) {
     if (event.key === 'Escape') {
       event.preventDefault();
-      input.current?.blur();
-      return close();
+      return leave(origin.current);
     }
     const rows = [...(box.current?.querySelectorAll<HTMLElement>('[data-result]') ?? [])];
     const at = rows.indexOf(document.activeElement as HTMLElement);
@@ -81,6 +86,7 @@ export function Palette() {
     <div
       role="search"
       ref={box}
+      onFocus={handleFocus}
       onBlur={handleBlur}
       onKeyDown={handleKeys}
       className="sm:relative sm:w-full sm:max-w-form"
@@ -135,7 +141,7 @@ export function Palette() {
                 variant="bare"
                 aria-label={typed === '' ? 'بستن جستجو' : 'پاک‌کردن'}
                 onPress={() => {
-                  if (typed === '') return close();
+                  if (typed === '') return leave(origin.current);
                   setTyped('');
                   input.current?.focus();
                 }}
@@ -151,7 +157,12 @@ export function Palette() {
         </div>
         <Deferred when={isOpen}>
           {isOpen && (
-            <PaletteResults typed={term} settled={settled} isFirstWanted={isFirstWanted} onFollow={leave} />
+            <PaletteResults
+              typed={term}
+              settled={settled}
+              isFirstWanted={isFirstWanted}
+              onFollow={() => leave()}
+            />
           )}
         </Deferred>
       </div>

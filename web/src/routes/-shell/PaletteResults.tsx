@@ -156,18 +156,7 @@ export function PaletteResults({ typed, settled, isFirstWanted, onFollow }: Pale
       {rows(entries)}
     </Group>
   );
-  const orderRow = (order: OrderOverview) => {
-    const entry = entryOf(order);
-    return (
-      <EntryRow
-        entry={entry}
-        typed={typed}
-        isSelected={entry._id === selected?._id}
-        onFollow={() => follow(entry)}
-        end={<OrderStatusBadge status={order.status} viewer={isAdmin ? 'admin' : 'customer'} />}
-      />
-    );
-  };
+  const orderRow = (order: OrderOverview) => rows([entryOf(order)]);
   const failed = isAsked ? [ordersQuery, ...others].filter(({ error }) => error !== null) : [];
   useShownError(failed[0]?.error ?? null);
   const isEmpty =
@@ -240,7 +229,7 @@ export function PaletteResults({ typed, settled, isFirstWanted, onFollow }: Pale
 }
 
 function orderEntry(
-  { _id, type, orderNumber }: OrderOverview,
+  { _id, type, orderNumber, status }: OrderOverview,
   details: Order | undefined,
   isAdmin: boolean,
   typed: string,
@@ -258,6 +247,7 @@ function orderEntry(
     ) : (
       <OrderTypeIcon type={type} className="size-8" />
     ),
+    end: <OrderStatusBadge status={status} viewer={isAdmin ? 'admin' : 'customer'} />,
     href: isAdmin ? `/admin/designsManagement?design=${_id}` : `/designOrder/${_id}`,
   };
 }
@@ -311,15 +301,13 @@ type EntryRowProps = {
   typed: string;
   isSelected: boolean;
   onFollow: () => void;
-  end?: ReactNode;
 };
 
 function EntryRow({
-  entry: { title, note, line, picture, href },
+  entry: { title, note, line, picture, end, href },
   typed,
   isSelected,
   onFollow,
-  end,
 }: EntryRowProps) {
   const className =
     'flex min-h-13 w-full cursor-pointer items-center gap-3 rounded-sm px-2.5 py-1.5 text-start text-ink no-underline transition-colors hover:bg-hover focus:bg-hover';
@@ -342,7 +330,7 @@ function EntryRow({
             </span>
           )}
           {line && (
-            <bdi className="line-clamp-1 text-xs text-muted">
+            <bdi className="line-clamp-1 w-fit text-xs text-muted">
               <Matched text={line} typed={typed} />
             </bdi>
           )}

@@ -13,6 +13,7 @@ import { displayName, searchPeople } from '#contract/people';
 import { getQrCodes } from '#contract/qr';
 import { getTickets, listTickets, type Ticket } from '#contract/tickets';
 import { getCourses } from '#contract/tutorials';
+import { TicketStatusBadge } from '../../features/tickets/parts.ts';
 import type { CallInput } from '../../lib/client.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -28,6 +29,8 @@ export interface Entry {
   /** The number by which it is meant, and nothing else: of an order, a ticket or a mobile. */
   number?: string;
   picture: ReactNode;
+  /** The state of what it opens. It may change, so it is not kept with the entry. */
+  end?: ReactNode;
   href?: string;
   tool?: AdminTool;
   /** The id of the person who is to get a gift code. */
@@ -67,14 +70,15 @@ const isTicketHere: Leads = ({ number }, typed, path) =>
   number === typed && /^\/(admin\/tickets|ticket)\b/.test(path);
 
 const ticketsAt =
-  (path: string) =>
+  (path: string, viewer: 'customer' | 'admin') =>
   ({ data }: { data: readonly Ticket[] }): Entry[] =>
-    data.map(({ _id, title, number }) => ({
+    data.map(({ _id, title, number, user, status }) => ({
       _id,
       title: writtenText(title),
-      note: `تیکت ${toPersianDigits(number)}`,
+      note: `تیکت ${toPersianDigits(number)}${viewer === 'admin' ? ` · ${toPersianDigits(displayName(user))}` : ''}`,
       number: String(number),
       picture: <MessagesSquare />,
+      end: <TicketStatusBadge status={status} viewer={viewer} />,
       href: path + _id,
     }));
 
@@ -160,7 +164,7 @@ export const groups = {
         })),
       isPerson,
     ),
-    group('تیکت‌ها', listTickets, ticketsAt('/admin/tickets?ticket='), isTicketHere),
+    group('تیکت‌ها', listTickets, ticketsAt('/admin/tickets?ticket=', 'admin'), isTicketHere),
     group('کدهای هدیه', listOffers, ({ data: { data } }) =>
       data.map(({ _id, name, amount }) => ({
         _id,
@@ -175,7 +179,7 @@ export const groups = {
     courses,
   ],
   customer: [
-    group('تیکت‌ها', getTickets, ticketsAt('/ticket/'), isTicketHere),
+    group('تیکت‌ها', getTickets, ticketsAt('/ticket/', 'customer'), isTicketHere),
     drawingsAt('/fontMaker'),
     codesAt('/designOrder/'),
     courses,

@@ -6,7 +6,7 @@ import { Button, IconButton } from '../../../ui/Button.tsx';
 import { acceptList } from '../../../ui/file-limits.ts';
 import { FileTrigger } from '../../../ui/FileTrigger.tsx';
 import { Form } from '../../../ui/Form.tsx';
-import { Kbd } from '../../../ui/Kbd.tsx';
+import { KeyHint } from '../../../ui/Kbd.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { fileLimits } from '../file-limits.ts';
 
@@ -59,9 +59,7 @@ export function DeliveryBar({
         </FileTrigger>
         <Button variant="primary" type="submit" isLoading={isDue} className="grow">
           {hasFaults && 'اصلاح و '}تحویل {formatNumber(count)} فایل
-          <span className="ms-0.5 inline-flex max-lg:hidden" aria-hidden="true">
-            <Kbd>Enter</Kbd>
-          </span>
+          <KeyHint>Enter</KeyHint>
         </Button>
         {hasFaults && (
           <Button onPress={onDeliverAsIs} className="px-3">

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import { formatNumber } from '#contract/common/money';
 import { Button } from '../../../ui/Button.tsx';
-import { Kbd } from '../../../ui/Kbd.tsx';
+import { KeyHint } from '../../../ui/Kbd.tsx';
 import { Ltr } from '../../../ui/Ltr.tsx';
 import type { HeldDelivery as Held } from './use-delivery.ts';
 
@@ -27,9 +27,7 @@ export function HeldDelivery({ delivery: { order, due }, onUndo }: HeldDeliveryP
       </span>
       <Button size="sm" onPress={onUndo}>
         برگرداندن
-        <span className="ms-0.5 inline-flex max-lg:hidden" aria-hidden="true">
-          <Kbd>Z</Kbd>
-        </span>
+        <KeyHint>Z</KeyHint>
       </Button>
     </div>
   );

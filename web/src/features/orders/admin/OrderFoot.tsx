@@ -13,7 +13,7 @@ import { type Order, orderActions } from '#contract/orders';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { acceptList } from '../../../ui/file-limits.ts';
 import { FileTrigger } from '../../../ui/FileTrigger.tsx';
-import { Kbd } from '../../../ui/Kbd.tsx';
+import { KeyHint } from '../../../ui/Kbd.tsx';
 import { Menu, MenuItem } from '../../../ui/Menu.tsx';
 import { fileLimits } from '../file-limits.ts';
 import {
@@ -59,9 +59,7 @@ export function OrderFoot({ order, running, onAct, onFiles, onWrite, chooser }: 
       onPress={() => onAct(next)}
     >
       {orderActions[next].label}
-      <span className="ms-0.5 inline-flex max-lg:hidden" aria-hidden="true">
-        <Kbd>{actionKeys[next]}</Kbd>
-      </span>
+      <KeyHint>{actionKeys[next]}</KeyHint>
     </Button>
   );
   return (

@@ -11,9 +11,22 @@ import { PersonButton } from '../../people/parts.ts';
 import { OrderStatusBadge } from '../OrderStatusBadge.tsx';
 import { OrderTypeIcon } from '../OrderTypeIcon.tsx';
 
-/** The words of an order on one line: what is searched can be seen where it was found. */
-const wordsOf = ({ brief, desc, filename }: Order) =>
-  [brief?.text, writtenText(desc), filename].filter(Boolean).join(' · ');
+/**
+ * The words of an order on one line: what is searched can be seen where it was found. Each has the direction of its first
+ * letter, in a line that is right-to-left; where the room ends, the last ones are cut first, each at its own end.
+ */
+function OrderWords({ order: { brief, desc, filename }, typed }: { order: Order; typed: string }) {
+  const texts = [brief?.text ?? '', writtenText(desc), filename ?? ''].filter((text) => text !== '');
+  return texts.map((text, at) => (
+    // oxlint-disable-next-line no-array-index-key -- they never change places
+    <span key={at} className="flex min-w-0 overflow-hidden" style={{ flexShrink: 1e6 ** at }}>
+      {at > 0 && <span className="shrink-0 whitespace-pre"> · </span>}
+      <bdi className="truncate">
+        <Matched text={text} typed={typed} />
+      </bdi>
+    </span>
+  ));
+}
 
 const always = (typed: string): Column<Order>[] => [
   {
@@ -36,10 +49,8 @@ const always = (typed: string): Column<Order>[] => [
               <Ltr className="font-semibold">{toPersianDigits(order.orderNumber)}</Ltr>
               <span className="min-w-0 truncate text-xs text-muted">{orderTypeLabels[order.type]}</span>
             </span>
-            <span className="truncate text-xs text-muted [&_mark]:text-ink!">
-              <bdi>
-                <Matched text={wordsOf(order)} typed={typed} />
-              </bdi>
+            <span className="flex text-xs text-muted [&_mark]:text-ink!">
+              <OrderWords order={order} typed={typed} />
             </span>
           </span>
         </span>

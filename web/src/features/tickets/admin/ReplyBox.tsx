@@ -1,9 +1,10 @@
-import { CornerDownLeft, EyeOff, Lock, MessageSquareReply, Send, StickyNote, Zap } from 'lucide-react';
+import { EyeOff, Lock, MessageSquareReply, Send, StickyNote, Zap } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Ticket } from '#contract/tickets';
 import type { StagedFile } from '../../../lib/upload-items.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
+import { KeyHint } from '../../../ui/Kbd.tsx';
 import { Segments } from '../../../ui/Segments.tsx';
 import type { ComposerHandle } from '../../../ui/Composer.tsx';
 import { TicketComposer } from '../TicketComposer.tsx';
@@ -147,11 +148,26 @@ export function ReplyBox({
             ways={[
               {
                 id: 'next',
-                icon: <CornerDownLeft />,
                 'aria-keyshortcuts': 'Control+Enter',
-                children: 'بفرست و بعدی',
+                children: (
+                  <>
+                    بفرست و بعدی
+                    <KeyHint>Ctrl Enter</KeyHint>
+                  </>
+                ),
               },
-              { id: 'send', variant: 'primary', icon: <Send className="mirror" />, children: 'فرستادن' },
+              {
+                id: 'send',
+                variant: 'primary',
+                icon: <Send className="mirror" />,
+                'aria-keyshortcuts': 'Enter',
+                children: (
+                  <>
+                    فرستادن
+                    <KeyHint>Enter</KeyHint>
+                  </>
+                ),
+              },
             ]}
             onReady={() => {
               if (isWriting) reply.current?.focus();
