@@ -15,9 +15,8 @@ type FormProps = {
   children: ReactNode;
 };
 
-/** Of a date the day, which is its first part for the eye and the last one in the document. */
 const firstWrong =
-  ':is(input, textarea, select)[aria-invalid="true"]:not([type="hidden"]), [data-invalid] :is(input, textarea, select, button, [role="spinbutton"]):not([type="file"], [tabindex="-1"], [data-type="year"], [data-type="month"], :disabled)';
+  ':is(input, textarea, select)[aria-invalid="true"]:not([type="hidden"]), [data-invalid] :is(input, textarea, select, button, [role="spinbutton"]):not([type="file"], [tabindex="-1"], :disabled)';
 
 /** The form element of `useForm`; pass it the hook's `props`. */
 export function Form({ refusal, onSubmit, isBusy, onPrepare, id, label, className, children }: FormProps) {
