@@ -270,6 +270,65 @@ test('the next act sends a delivery at once, and so does leaving the page', asyn
   await admin.context().close();
 });
 
+test('a delivery can be taken back until the next act is confirmed, which sends it first', async ({
+  page,
+  browser,
+}) => {
+  const [first = '', second = ''] = await orderSome(page, 2);
+  const admin = await asAdmin(browser, page);
+  await ask(admin, 'put', 'design/accept', { data: { designId: first } });
+  const sent: string[] = [];
+  admin.on('request', (request) => {
+    const call = /\/api\/design\/(finish|reject)$/.exec(new URL(request.url()).pathname)?.[1];
+    if (call) sent.push(call);
+  });
+  async function deliverAndOpenSecond() {
+    await deliverButton(admin).click();
+    await expect(admin.getByText(/تحویل می‌شود/)).toBeVisible();
+    // The page is not left: the address changes within it.
+    await admin.evaluate((design) => {
+      history.pushState(null, '', `/admin/designsManagement?design=${design}&list=mine`);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, second);
+    await expect(status(admin, 'در انتظار طراحی')).toBeVisible();
+  }
+  await admin.clock.install();
+  await open(admin, first, '&list=mine');
+  await stageResults(admin, rectangle('اول.dxf', 0));
+  await deliverAndOpenSecond();
+  // A busy machine may take longer than the seconds that are left.
+  await admin.clock.pauseAt((await admin.evaluate(() => Date.now())) + 100);
+  const dialog = admin.getByRole('dialog');
+  // What the page does next may wait for a timer.
+  const expectDialogs = (count: number) =>
+    expect(async () => {
+      await admin.clock.runFor(20);
+      await expect(dialog).toHaveCount(count, { timeout: 100 });
+    }).toPass();
+  for (const key of ['r', 's', 't']) {
+    await admin.keyboard.press(key);
+    await expectDialogs(1);
+    await admin.keyboard.press('Escape');
+    await expectDialogs(0);
+  }
+  // A key that is refused is no act either.
+  await admin.keyboard.press('f');
+  await admin.keyboard.press('z');
+  await admin.clock.resume();
+  await expect(admin).toHaveURL(new RegExp(`design=${first}\\b`));
+  await expect(deliverButton(admin)).toBeVisible();
+  expect(sent).toEqual([]);
+
+  await deliverAndOpenSecond();
+  await admin.keyboard.press('r');
+  await dialog.getByRole('textbox', { name: 'دلیل رد سفارش' }).fill('خط ناخواناست');
+  await dialog.getByRole('button', { name: /^رد سفارش/ }).click();
+  await expect.poll(async () => (await stateOf(page, second)).status).toBe('rejected');
+  await expect.poll(async () => (await stateOf(page, first)).status).toBe('finished');
+  expect(sent).toEqual(['finish', 'reject']);
+  await admin.context().close();
+});
+
 test('what is staged survives a reload, and the queue shows it', async ({ page, browser }) => {
   await signIn(page, newMobile());
   const id = await orderQuickly(page, 'نقش برای انگشتر');

@@ -94,14 +94,13 @@ export function WorkbenchPage() {
   }, [startsFirst, first]);
 
   const [accepted, setAccepted] = useState<string | null>(null);
-  const actions = useOrderActions((action, changed) => {
+  const actions = useOrderActions(delivery.send, (action, changed) => {
     // The admin may have opened another order by now.
     if (openId !== Number(changed._id)) return;
     if (action === 'suspend' || action === 'reject' || action === 'cancel') goOn();
   });
 
   function act(action: AdminAction, on: Order) {
-    delivery.send();
     if (!actions.act(action, on) || action !== 'accept') return;
     setAccepted(on._id);
     view.current?.focus();
