@@ -942,6 +942,31 @@ test('each step gives the focus to the order, or to the next row of the queue', 
   await admin.context().close();
 });
 
+test('Escape leaves what is written to a customer, so that the next keys are shortcuts again', async ({
+  page,
+  browser,
+}) => {
+  const [first = ''] = await orderSome(page, 2);
+  const admin = await asAdmin(browser, page);
+  await open(admin, first, '&type=pen');
+  const message = admin.getByRole('textbox', { name: 'پیام به مشتری' });
+  await message.fill('سلام');
+  await admin.keyboard.press('Escape');
+  await expect(files(admin)).toBeFocused();
+  await admin.keyboard.press('a');
+  await expect(status(admin, 'در حال طراحی')).toBeVisible();
+  await expect(message).toHaveValue('سلام');
+
+  await stageResults(admin, rectangle('خط.dxf', 0));
+  const line = admin.getByRole('textbox', { name: 'یک خط برای مشتری' });
+  await line.fill('نازک‌تر شد');
+  await admin.keyboard.press('Escape');
+  await expect(files(admin)).toBeFocused();
+  await expect(line).toHaveValue('نازک‌تر شد');
+  await expect(admin).toHaveURL(new RegExp(`design=${first}\\b`));
+  await admin.context().close();
+});
+
 test('an order whose delivery was taken back is followed by the same one', async ({ page, browser }) => {
   const [first = ''] = await orderSome(page, 3);
   const admin = await asAdmin(browser, page);

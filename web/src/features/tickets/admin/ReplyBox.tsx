@@ -78,13 +78,6 @@ export function ReplyBox({
     focus: () => fieldOf(mode)?.focus(),
   }));
 
-  function onKey(event: KeyboardEvent): boolean {
-    if (mode === 'reply' && quick.onKey(event)) return true;
-    if (event.key !== 'Escape') return false;
-    onLeave();
-    return true;
-  }
-
   const choice = !isClosed && (
     <div className="flex items-center justify-between gap-1.5">
       <Segments
@@ -156,7 +149,8 @@ export function ReplyBox({
             onReady={() => {
               if (isWriting) reply.current?.focus();
             }}
-            onKey={onKey}
+            onKey={quick.onKey}
+            onLeave={onLeave}
             onTextChange={quick.onTextChange}
             suggestions={{
               'aria-autocomplete': 'list',
@@ -180,7 +174,7 @@ export function ReplyBox({
           tone="note"
           onTyping={() => {}}
           onSend={(written) => onSend({ ...written, isNote: true })}
-          onKey={onKey}
+          onLeave={onLeave}
         >
           {choice}
           <p className="flex items-center gap-2 px-1 text-xs text-warning">
