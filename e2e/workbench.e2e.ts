@@ -942,6 +942,24 @@ test('each step gives the focus to the order, or to the next row of the queue', 
   await admin.context().close();
 });
 
+test('the composer is whole at the foot of the pane, also where the brief fills it', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, newMobile());
+  const id = await orderQuickly(page, 'خط به خط از نقش روی انگشتر\n'.repeat(30));
+  const admin = await asAdmin(browser, page);
+  const composer = admin.locator('[data-composer]');
+  for (const width of [1366, 1024]) {
+    await admin.setViewportSize({ width, height: 768 });
+    await open(admin, id);
+    await expect(composer).toBeInViewport({ ratio: 1 });
+    await composer.getByRole('textbox', { name: 'پیام به مشتری' }).click();
+    await expect(composer).toBeInViewport({ ratio: 1 });
+  }
+  await admin.context().close();
+});
+
 test('Escape leaves what is written to a customer, so that the next keys are shortcuts again', async ({
   page,
   browser,

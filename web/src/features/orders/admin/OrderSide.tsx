@@ -81,7 +81,13 @@ export function OrderSide({ order, thread, isWide, onLeave, ref }: OrderSideProp
         </Suspense>
       )}
       {order.user && <CustomerCard customer={order.user} />}
-      <OrderConversation thread={thread} startsAtTop={!hasNews} onLeave={onLeave} className="flex-1" />
+      <OrderConversation
+        thread={thread}
+        startsAtTop={!hasNews}
+        onLeave={onLeave}
+        // The composer sticks to the foot of the pane, also where the conversation begins below it.
+        className="flex-1 @4xl/bench:contents @4xl/bench:[container-type:normal]"
+      />
     </aside>
   );
 }
