@@ -793,6 +793,9 @@ test('the queues stand in one line, and types and tools are named', async ({ pag
     expect([tops, hidden], `${width}`).toEqual([1, 0]);
     // Neither tabs nor types touch the edges of the pane, and no word breaks.
     const types = admin.getByRole('group', { name: 'نوع طرح' });
+    const chip = await types.getByRole('button').first().boundingBox();
+    const top = (await tabs.boundingBox())?.y ?? 0;
+    expect(top - (chip?.y ?? 0) - (chip?.height ?? 0), `${width}`).toBeGreaterThanOrEqual(8);
     for (const row of [tabs, types]) {
       const [free, heights] = await row.evaluate((list) => {
         const edge = list.getBoundingClientRect();
