@@ -892,6 +892,21 @@ async function orderSome(page: Page, count: number): Promise<string[]> {
   return ids;
 }
 
+test('after a change of the queue the first step opens its first order', async ({ page, browser }) => {
+  const [first = '', second = ''] = await orderSome(page, 2);
+  const admin = await asAdmin(browser, page);
+  await ask(admin, 'put', 'design/accept', { data: { designId: second } });
+  await open(admin, first, '&type=pen');
+  await admin.getByRole('tab', { name: /^من [۰-۹]/ }).click();
+  const row = admin.locator('[data-order]').first();
+  await expect(admin.locator(`[data-order="${second}"]`)).toBeVisible();
+  const top = await row.getAttribute('data-order');
+  await expect(admin).toHaveURL(new RegExp(`design=${first}\\b`));
+  await admin.keyboard.press('j');
+  await expect(admin).toHaveURL(new RegExp(`design=${top}\\b`));
+  await admin.context().close();
+});
+
 test('each step gives the focus to the order, or to the next row of the queue', async ({ page, browser }) => {
   const [first = '', second = '', third = ''] = await orderSome(page, 4);
   const admin = await asAdmin(browser, page);
