@@ -270,6 +270,65 @@ test('the next act sends a delivery at once, and so does leaving the page', asyn
   await admin.context().close();
 });
 
+test('a delivery can be taken back until the next act is confirmed, which sends it first', async ({
+  page,
+  browser,
+}) => {
+  const [first = '', second = ''] = await orderSome(page, 2);
+  const admin = await asAdmin(browser, page);
+  await ask(admin, 'put', 'design/accept', { data: { designId: first } });
+  const sent: string[] = [];
+  admin.on('request', (request) => {
+    const call = /\/api\/design\/(finish|reject)$/.exec(new URL(request.url()).pathname)?.[1];
+    if (call) sent.push(call);
+  });
+  async function deliverAndOpenSecond() {
+    await deliverButton(admin).click();
+    await expect(admin.getByText(/تحویل می‌شود/)).toBeVisible();
+    // The page is not left: the address changes within it.
+    await admin.evaluate((design) => {
+      history.pushState(null, '', `/admin/designsManagement?design=${design}&list=mine`);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, second);
+    await expect(status(admin, 'در انتظار طراحی')).toBeVisible();
+  }
+  await admin.clock.install();
+  await open(admin, first, '&list=mine');
+  await stageResults(admin, rectangle('اول.dxf', 0));
+  await deliverAndOpenSecond();
+  // A busy machine may take longer than the seconds that are left.
+  await admin.clock.pauseAt((await admin.evaluate(() => Date.now())) + 100);
+  const dialog = admin.getByRole('dialog');
+  // What the page does next may wait for a timer.
+  const expectDialogs = (count: number) =>
+    expect(async () => {
+      await admin.clock.runFor(20);
+      await expect(dialog).toHaveCount(count, { timeout: 100 });
+    }).toPass();
+  for (const key of ['r', 's', 't']) {
+    await admin.keyboard.press(key);
+    await expectDialogs(1);
+    await admin.keyboard.press('Escape');
+    await expectDialogs(0);
+  }
+  // A key that is refused is no act either.
+  await admin.keyboard.press('f');
+  await admin.keyboard.press('z');
+  await admin.clock.resume();
+  await expect(admin).toHaveURL(new RegExp(`design=${first}\\b`));
+  await expect(deliverButton(admin)).toBeVisible();
+  expect(sent).toEqual([]);
+
+  await deliverAndOpenSecond();
+  await admin.keyboard.press('r');
+  await dialog.getByRole('textbox', { name: 'دلیل رد سفارش' }).fill('خط ناخواناست');
+  await dialog.getByRole('button', { name: /^رد سفارش/ }).click();
+  await expect.poll(async () => (await stateOf(page, second)).status).toBe('rejected');
+  await expect.poll(async () => (await stateOf(page, first)).status).toBe('finished');
+  expect(sent).toEqual(['finish', 'reject']);
+  await admin.context().close();
+});
+
 test('what is staged survives a reload, and the queue shows it', async ({ page, browser }) => {
   await signIn(page, newMobile());
   const id = await orderQuickly(page, 'نقش برای انگشتر');
@@ -734,6 +793,9 @@ test('the queues stand in one line, and types and tools are named', async ({ pag
     expect([tops, hidden], `${width}`).toEqual([1, 0]);
     // Neither tabs nor types touch the edges of the pane, and no word breaks.
     const types = admin.getByRole('group', { name: 'نوع طرح' });
+    const chip = await types.getByRole('button').first().boundingBox();
+    const top = (await tabs.boundingBox())?.y ?? 0;
+    expect(top - (chip?.y ?? 0) - (chip?.height ?? 0), `${width}`).toBeGreaterThanOrEqual(8);
     for (const row of [tabs, types]) {
       const [free, heights] = await row.evaluate((list) => {
         const edge = list.getBoundingClientRect();
@@ -830,6 +892,21 @@ async function orderSome(page: Page, count: number): Promise<string[]> {
   return ids;
 }
 
+test('after a change of the queue the first step opens its first order', async ({ page, browser }) => {
+  const [first = '', second = ''] = await orderSome(page, 2);
+  const admin = await asAdmin(browser, page);
+  await ask(admin, 'put', 'design/accept', { data: { designId: second } });
+  await open(admin, first, '&type=pen');
+  await admin.getByRole('tab', { name: /^من [۰-۹]/ }).click();
+  const row = admin.locator('[data-order]').first();
+  await expect(admin.locator(`[data-order="${second}"]`)).toBeVisible();
+  const top = await row.getAttribute('data-order');
+  await expect(admin).toHaveURL(new RegExp(`design=${first}\\b`));
+  await admin.keyboard.press('j');
+  await expect(admin).toHaveURL(new RegExp(`design=${top}\\b`));
+  await admin.context().close();
+});
+
 test('each step gives the focus to the order, or to the next row of the queue', async ({ page, browser }) => {
   const [first = '', second = '', third = ''] = await orderSome(page, 4);
   const admin = await asAdmin(browser, page);
@@ -880,6 +957,49 @@ test('each step gives the focus to the order, or to the next row of the queue', 
   await admin.keyboard.press('n');
   await isAt(third);
   await expect(row(third)).toBeFocused();
+  await admin.context().close();
+});
+
+test('the composer is whole at the foot of the pane, also where the brief fills it', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, newMobile());
+  const id = await orderQuickly(page, 'خط به خط از نقش روی انگشتر\n'.repeat(30));
+  const admin = await asAdmin(browser, page);
+  const composer = admin.locator('[data-composer]');
+  for (const width of [1366, 1024]) {
+    await admin.setViewportSize({ width, height: 768 });
+    await open(admin, id);
+    await expect(composer).toBeInViewport({ ratio: 1 });
+    await composer.getByRole('textbox', { name: 'پیام به مشتری' }).click();
+    await expect(composer).toBeInViewport({ ratio: 1 });
+  }
+  await admin.context().close();
+});
+
+test('Escape leaves what is written to a customer, so that the next keys are shortcuts again', async ({
+  page,
+  browser,
+}) => {
+  const [first = ''] = await orderSome(page, 2);
+  const admin = await asAdmin(browser, page);
+  await open(admin, first, '&type=pen');
+  const message = admin.getByRole('textbox', { name: 'پیام به مشتری' });
+  await message.fill('سلام');
+  await admin.keyboard.press('Escape');
+  await expect(files(admin)).toBeFocused();
+  await admin.keyboard.press('a');
+  await expect(status(admin, 'در حال طراحی')).toBeVisible();
+  await expect(message).toHaveValue('سلام');
+
+  await stageResults(admin, rectangle('خط.dxf', 0));
+  const line = admin.getByRole('textbox', { name: 'یک خط برای مشتری' });
+  await line.fill('نازک‌تر شد');
+  await admin.keyboard.press('Escape');
+  await expect(files(admin)).toBeFocused();
+  await expect(line).toHaveValue('نازک‌تر شد');
+  await expect(admin).toHaveURL(new RegExp(`design=${first}\\b`));
   await admin.context().close();
 });
 

@@ -66,6 +66,8 @@ type ComposerProps<V> = {
   ways?: readonly (ButtonProps & { id: string })[];
   /** Looks at each key first; true if it was taken. */
   onKey?: (event: KeyboardEvent, text: string) => boolean;
+  /** The writer leaves the field with Escape. */
+  onLeave?: (() => void) | undefined;
   onTextChange?: (text: string) => void;
   /** Names the list of suggestions that `onKey` moves in, and the chosen one. */
   suggestions?: Pick<
@@ -92,6 +94,7 @@ export function Composer<V extends { text: string }>({
   ctrlSends,
   ways,
   onKey,
+  onLeave,
   onTextChange,
   suggestions,
   children,
@@ -158,6 +161,7 @@ export function Composer<V extends { text: string }>({
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing || onKey?.(event, text)) return;
+    if (event.key === 'Escape') return onLeave?.();
     const sends =
       event.key === 'Enter' && !event.shiftKey && (hasKeyboard() || event.ctrlKey || event.metaKey);
     if (!sends) return;

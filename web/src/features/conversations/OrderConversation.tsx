@@ -26,6 +26,8 @@ type OrderConversationProps = {
   closed?: ReactNode;
   /** Opens at the beginning instead of the newest message. */
   startsAtTop?: boolean;
+  /** The writer leaves the field with Escape. */
+  onLeave?: () => void;
   className?: string;
 };
 
@@ -36,6 +38,7 @@ export function OrderConversation({
   tail,
   closed,
   startsAtTop = false,
+  onLeave,
   className,
 }: OrderConversationProps) {
   const { order, isAdmin, reader, queue, conversation, isOpen } = thread;
@@ -65,7 +68,7 @@ export function OrderConversation({
       tailKey={order.status}
       className={className}
     >
-      {isOpen ? <OrderComposer thread={thread} composer={composer} /> : closed}
+      {isOpen ? <OrderComposer thread={thread} composer={composer} onLeave={onLeave} /> : closed}
     </Conversation>
   );
 }
@@ -84,9 +87,11 @@ function sentText({ isRevision }: NewMessage, { status, revisionsLeft }: Order, 
     : 'پیام شما به طراح رسید.';
 }
 
-type OrderComposerProps = { thread: Thread; composer: RefObject<ComposerHandle | null> };
+type OrderComposerProps = Pick<OrderConversationProps, 'thread' | 'onLeave'> & {
+  composer: RefObject<ComposerHandle | null>;
+};
 
-function OrderComposer({ thread, composer }: OrderComposerProps) {
+function OrderComposer({ thread, composer, onLeave }: OrderComposerProps) {
   const { order, form, isAdmin } = thread;
   const isAnswer = !isAdmin && order.status === 'suspended';
   const revise = isAdmin ? null : reviseOption(order);
@@ -111,6 +116,7 @@ function OrderComposer({ thread, composer }: OrderComposerProps) {
         isAnswer && !isAnswered(order) ? 'پاسخ خود را بنویسید' : mayRevise ? 'پیام یا درخواست بازنگری' : label
       }
       onSend={thread.send}
+      onLeave={onLeave}
       ways={
         mayRevise
           ? [

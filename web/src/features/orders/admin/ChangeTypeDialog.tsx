@@ -26,10 +26,14 @@ const options = plainTypes.map((id) => ({ id, label: orderTypeLabels[id] }));
 type ChangeTypeDialogProps = ActionDialogProps & { order: { type: PlainType } };
 
 /** It opens with `corel` every time. */
-export function ChangeTypeDialog({ order, onDone, ...dialog }: ChangeTypeDialogProps) {
+export function ChangeTypeDialog({ order, onStart, onDone, ...dialog }: ChangeTypeDialogProps) {
   const form = useForm(changeOrderType, {
     initial: { type: defaultType },
     input: ({ type }) => ({ body: { designId: order._id, type } }),
+    before: () => {
+      onStart();
+      return true;
+    },
     onSuccess: (answer) => onDone('change', answer),
     onError: (error) => isStale(error) && dialog.onOpenChange(false),
   });

@@ -21,6 +21,8 @@ type DeliveryBarProps = {
   /** Delivers with the faults. */
   onDeliverAsIs: () => void;
   onFiles: (files: readonly File[]) => void;
+  /** The writer leaves the line with Escape. */
+  onLeave: () => void;
   chooser: Ref<HTMLButtonElement>;
   /** Is shown above, such as what is still open. */
   children?: ReactNode;
@@ -35,6 +37,7 @@ export function DeliveryBar({
   isDue,
   onDeliverAsIs,
   onFiles,
+  onLeave,
   chooser,
   children,
 }: DeliveryBarProps) {
@@ -47,6 +50,7 @@ export function DeliveryBar({
         hidesLabel
         placeholder="یک خط برای مشتری"
         maxLength={1000}
+        onKeyDown={({ key, nativeEvent }) => key === 'Escape' && !nativeEvent.isComposing && onLeave()}
         className="min-w-0 flex-1 basis-32"
       />
       <div className="flex grow gap-2">

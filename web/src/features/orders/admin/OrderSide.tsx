@@ -16,10 +16,17 @@ import { OrderTickets } from '../OrderTickets.tsx';
 import { CustomerCard } from './CustomerCard.tsx';
 import { PromiseLine } from './PromiseLine.tsx';
 
-type OrderSideProps = { order: Order; thread: Thread; isWide: boolean; ref: Ref<HTMLElement> };
+type OrderSideProps = {
+  order: Order;
+  thread: Thread;
+  isWide: boolean;
+  /** The writer leaves the message with Escape. */
+  onLeave: () => void;
+  ref: Ref<HTMLElement>;
+};
 
 /** The brief, the customer, and the conversation with them. */
-export function OrderSide({ order, thread, isWide, ref }: OrderSideProps) {
+export function OrderSide({ order, thread, isWide, onLeave, ref }: OrderSideProps) {
   const lastWord = thread.conversation.messages.findLast(
     ({ isAlone, action }) => !isAlone || action === 'finish',
   );
@@ -74,7 +81,13 @@ export function OrderSide({ order, thread, isWide, ref }: OrderSideProps) {
         </Suspense>
       )}
       {order.user && <CustomerCard customer={order.user} />}
-      <OrderConversation thread={thread} startsAtTop={!hasNews} className="flex-1" />
+      <OrderConversation
+        thread={thread}
+        startsAtTop={!hasNews}
+        onLeave={onLeave}
+        // The composer sticks to the foot of the pane, also where the conversation begins below it.
+        className="flex-1 @4xl/bench:contents @4xl/bench:[container-type:normal]"
+      />
     </aside>
   );
 }

@@ -90,9 +90,8 @@ function OpenOrder({
   const side = useRef<HTMLElement>(null);
   const chooser = useRef<HTMLButtonElement>(null);
   const enlarger = useRef<HTMLButtonElement>(null);
-  useImperativeHandle(ref, () => ({
-    focus: () => (isWide ? canvas : title).current?.focus({ preventScroll: true }),
-  }));
+  const focus = () => (isWide ? canvas : title).current?.focus({ preventScroll: true });
+  useImperativeHandle(ref, () => ({ focus }));
 
   const form = useForm(finishOrder, {
     initial: { note: '' },
@@ -256,7 +255,7 @@ function OpenOrder({
           return 'added';
         }}
       />
-      <OrderSide ref={side} order={order} thread={thread} isWide={isWide} />
+      <OrderSide ref={side} order={order} thread={thread} isWide={isWide} onLeave={focus} />
       {!isWide && canDeliver && (
         <div className="px-3">
           <DraftNote {...form} />
@@ -281,6 +280,7 @@ function OpenOrder({
             isDue={isDue}
             onDeliverAsIs={() => deliver(true)}
             onFiles={take}
+            onLeave={focus}
             chooser={chooser}
           >
             {!isWide && <OpenPins thread={thread} />}

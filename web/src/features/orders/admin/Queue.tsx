@@ -111,7 +111,7 @@ export function Queue({ name, type, orders, openId, markOf, onNarrow, onOpenNext
         </div>
         <Waiting />
       </header>
-      <div role="group" aria-label="نوع طرح" className="grid grid-cols-5 gap-0.5 px-2 pt-1">
+      <div role="group" aria-label="نوع طرح" className="grid grid-cols-5 gap-0.5 px-2 pt-1 pb-2">
         {plainTypes.map((each) => (
           <Tooltip key={each} text={orderTypeLabels[each]}>
             <Button

@@ -36,7 +36,7 @@ const texts = {
 
 type ReasonDialogProps = ActionDialogProps & { action: keyof typeof texts };
 
-export function ReasonDialog({ action, order, onDone, ...dialog }: ReasonDialogProps) {
+export function ReasonDialog({ action, order, onStart, onDone, ...dialog }: ReasonDialogProps) {
   const { title, label, hint, confirm, call } = texts[action];
   const asksRefund = action !== 'suspend' && wasFinished(order);
   const form = useForm(call, {
@@ -45,6 +45,10 @@ export function ReasonDialog({ action, order, onDone, ...dialog }: ReasonDialogP
       body: { designId: order._id, reason, ...(asksRefund && { refund }) },
     }),
     draft: tabDraft(`${action} ${order._id}`),
+    before: () => {
+      onStart();
+      return true;
+    },
     onSuccess: (answer) => onDone(action, answer),
     onError: (error) => {
       if (!isStale(error)) return;

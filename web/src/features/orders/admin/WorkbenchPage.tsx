@@ -77,12 +77,12 @@ export function WorkbenchPage() {
 
   const delivery = useDelivery(markOf.forget, (id) => void open(id));
 
-  const { at, place, reset } = usePlace(rows, openId);
+  // The rows may still be those of the previous queue.
+  const { at, place } = usePlace(`${list} ${type}`, queue.isPlaceholderData ? undefined : rows, openId);
   const isNext = ({ _id }: Order) => Number(_id) !== openId && !delivery.hasBegun(_id);
   const below = rows?.slice(at < 0 ? place : at + 1).find(isNext) ?? rows?.find(isNext);
   usePreload(below);
 
-  // The rows may still be those of the previous queue.
   const first = queue.isPlaceholderData ? undefined : rows && (rows[0]?._id ?? null);
   const openFirst = useEffectEvent(
     (id: string | null) => void open(openId ? String(openId) : (id ?? undefined)),
@@ -94,14 +94,13 @@ export function WorkbenchPage() {
   }, [startsFirst, first]);
 
   const [accepted, setAccepted] = useState<string | null>(null);
-  const actions = useOrderActions((action, changed) => {
+  const actions = useOrderActions(delivery.send, (action, changed) => {
     // The admin may have opened another order by now.
     if (openId !== Number(changed._id)) return;
     if (action === 'suspend' || action === 'reject' || action === 'cancel') goOn();
   });
 
   function act(action: AdminAction, on: Order) {
-    delivery.send();
     if (!actions.act(action, on) || action !== 'accept') return;
     setAccepted(on._id);
     view.current?.focus();
@@ -267,7 +266,6 @@ export function WorkbenchPage() {
   );
 
   function narrow(to: { list?: QueueName | undefined; type?: typeof type }) {
-    reset();
     void navigate({ search: (now) => ({ ...now, ...to }), replace: true, resetScroll: false });
   }
 

@@ -5,6 +5,8 @@ import type { AdminAction } from './order-actions.ts';
 
 export type ActionDialogProps = DialogControl & {
   order: Order;
+  /** Is called before the action's call. */
+  onStart: () => void;
   onDone: (action: AdminAction, order: Order) => void;
 };
 

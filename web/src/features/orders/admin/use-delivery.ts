@@ -103,7 +103,7 @@ export function useDelivery(onDelivered: (id: string) => void, onOpen: (id: stri
       void send();
       hold({ ...delivery, due: Date.now() + undoTime });
     },
-    /** Sends it before another act. */
+    /** Sends it before another act's call. */
     send: () => void send(),
     undo: () => hold(null),
   };

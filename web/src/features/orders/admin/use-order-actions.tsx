@@ -29,8 +29,11 @@ const notes: Record<AdminAction, (number: string, order: Order) => string> = {
   cancel: (number) => `مشتری سفارش ${number} خبردار شد.`,
 };
 
-/** An admin's actions on an order: `act` runs one or opens its dialog, which `dialog` renders. */
-export function useOrderActions(onDone: (action: AdminAction, order: Order) => void) {
+/**
+ * An admin's actions on an order: `act` runs one or opens its dialog, which `dialog` renders. `onStart` is called before
+ * the call of each.
+ */
+export function useOrderActions(onStart: () => void, onDone: (action: AdminAction, order: Order) => void) {
   const [open, renderDialog, close] = useRecordDialog<{
     action: DialogAction;
     order: Order;
@@ -56,14 +59,18 @@ export function useOrderActions(onDone: (action: AdminAction, order: Order) => v
   function act(action: AdminAction, order: Order): boolean {
     const reason = disabledReason(action, order);
     if (reason) toast.info(reason);
-    else if (action === 'accept') accept.run({ body: { designId: order._id } });
-    else if (action !== 'finish') open({ action, order });
+    else if (action === 'accept') {
+      onStart();
+      accept.run({ body: { designId: order._id } });
+    } else if (action !== 'finish') open({ action, order });
     return reason === null;
   }
 
   return {
     act,
     running: accept.isPending ? ('accept' as const) : null,
-    dialog: renderDialog((opened, control) => <ActionDialog {...opened} {...control} onDone={finish} />),
+    dialog: renderDialog((opened, control) => (
+      <ActionDialog {...opened} {...control} onStart={onStart} onDone={finish} />
+    )),
   };
 }

@@ -10,10 +10,10 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 const queue = (ids: number[]) => ids.map((id) => ({ _id: String(id) }) as Order);
 
 /** Renders `usePlace` for several orders and queues in turn. */
-async function placesIn(open: number | readonly number[], queues: number[][]) {
+async function placesIn(open: number | readonly number[], queues: number[][], names: string[] = []) {
   const places: { at: number; place: number }[] = [];
-  function Probe({ ids, openId }: { ids: number[]; openId: number }) {
-    const { at, place } = usePlace(queue(ids), openId);
+  function Probe({ name, ids, openId }: { name: string; ids: number[]; openId: number }) {
+    const { at, place } = usePlace(name, queue(ids), openId);
     places.push({ at, place });
     return null;
   }
@@ -21,7 +21,7 @@ async function placesIn(open: number | readonly number[], queues: number[][]) {
   const last: typeof places = [];
   for (const [nth, ids] of queues.entries()) {
     const openId = typeof open === 'number' ? open : (open[nth] ?? 0);
-    await act(async () => root.render(<Probe ids={ids} openId={openId} />));
+    await act(async () => root.render(<Probe name={names[nth] ?? ''} ids={ids} openId={openId} />));
     last.push(places.at(-1) ?? { at: -1, place: -1 });
   }
   await act(async () => root.unmount());
@@ -68,4 +68,15 @@ test('an order that is opened again is where it was', async () => {
   });
   // An order outside the queue takes the place of the last one.
   expect((await placesIn([42, 9], [left, left])).at(-1)).toEqual({ at: -1, place: 1 });
+});
+
+test('an order of another queue is before the first one, and has its place again in its own', async () => {
+  const own = [1, 2, 3];
+  const rest = [1, 3];
+  const places = await placesIn(2, [own, [], [7, 8], rest], ['pending', 'mine', 'mine', 'pending']);
+  expect(places.slice(1)).toEqual([
+    { at: -1, place: 0 },
+    { at: -1, place: 0 },
+    { at: -1, place: 1 },
+  ]);
 });

@@ -1,5 +1,5 @@
 import { EyeOff, Lock, MessageSquareReply, Send, StickyNote, Zap } from 'lucide-react';
-import { type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from 'react';
+import { type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Ticket } from '#contract/tickets';
 import type { StagedFile } from '../../../lib/upload-items.ts';
@@ -78,13 +78,6 @@ export function ReplyBox({
     setText: (text) => fieldOf(mode)?.setText(text),
     focus: () => fieldOf(mode)?.focus(),
   }));
-
-  function onKey(event: KeyboardEvent): boolean {
-    if (mode === 'reply' && quick.onKey(event)) return true;
-    if (event.key !== 'Escape') return false;
-    onLeave();
-    return true;
-  }
 
   const choice = !isClosed && (
     <div className="flex items-center justify-between gap-1.5">
@@ -172,7 +165,8 @@ export function ReplyBox({
             onReady={() => {
               if (isWriting) reply.current?.focus();
             }}
-            onKey={onKey}
+            onKey={quick.onKey}
+            onLeave={onLeave}
             onTextChange={quick.onTextChange}
             suggestions={{
               'aria-autocomplete': 'list',
@@ -196,7 +190,7 @@ export function ReplyBox({
           tone="note"
           onTyping={() => {}}
           onSend={(written) => onSend({ ...written, isNote: true })}
-          onKey={onKey}
+          onLeave={onLeave}
         >
           {choice}
           <p className="flex items-center gap-2 px-1 text-xs text-warning">
