@@ -54,10 +54,7 @@ export function TypeList({ value, onChange, isDisabled, prices, hasQr }: TypeLis
             style={{ maskImage: `url(/examples/${type}.svg)` }}
             className="h-10 w-14 shrink-0 bg-current mask-contain mask-center mask-no-repeat"
           />
-          <RowText type={type} price={priceOf(type)} />
-          <span aria-hidden="true" className="size-5 shrink-0 text-ember-text">
-            {type === value && <CircleCheckBig className="size-5" />}
-          </span>
+          <RowText type={type} price={priceOf(type)} isChosen={type === value} />
         </label>
       ))}
       {hasQr && (
@@ -66,17 +63,22 @@ export function TypeList({ value, onChange, isDisabled, prices, hasQr }: TypeLis
             <OrderTypeIcon type="qr" className="size-10" />
           </span>
           <RowText type="qr" price={priceOf('qr')} />
-          <ArrowLeft className="size-5 text-muted" />
+          <ArrowLeft className="text-muted" />
         </Link>
       )}
     </div>
   );
 }
 
-const RowText = ({ type, price }: { type: OrderType; price: Price | undefined }) => (
+type RowTextProps = { type: OrderType; price: Price | undefined; isChosen?: boolean };
+
+const RowText = ({ type, price, isChosen = false }: RowTextProps) => (
   <span className="flex min-w-0 flex-1 flex-col">
     <span className="flex flex-wrap items-baseline justify-between gap-x-3">
-      <span className="font-medium">{orderTypeLabels[type]}</span>
+      <span className="flex items-center gap-1.5 font-medium">
+        {orderTypeLabels[type]}
+        {isChosen && <CircleCheckBig aria-hidden="true" className="size-4 text-ember-text" />}
+      </span>
       <span className="text-sm">
         <PriceTag price={price} />
       </span>
