@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'react';
+import { whenIdle } from '../lib/when-idle.ts';
 import { toast } from './toast.ts';
 
 /** Errors that a page shows in place of what was not loaded. */
@@ -16,7 +17,9 @@ export function useShownError(error: Error | null): void {
  * was a prefetch, which the page will repeat.
  */
 export function sayFailure(error: Error, isAhead: (error: Error) => boolean): void {
-  setTimeout(() => {
+  const say = () => {
     if (!shown.has(error) && !isAhead(error)) toast.error(error.message);
-  }, 100);
+  };
+  // A busy browser takes longer to show it.
+  setTimeout(() => whenIdle(say), 100);
 }
