@@ -181,7 +181,7 @@ test('a bubble rises above the keyboard of a phone, and the picture stays', asyn
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/designOrder/${id}`);
   // It takes its own form once it has come.
-  const image = place(page).locator('img');
+  const image = place(page).locator('img').first();
   await expect.poll(() => image.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBeGreaterThan(0);
   await pressAt(place(page), 0.5, 0.45);
   const field = page.getByRole('textbox', { name: 'نشان ۱: چه باید بشود؟' });

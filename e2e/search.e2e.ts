@@ -329,6 +329,8 @@ test('where tickets are shown, a number is that of a ticket', async ({ page }) =
   await expect(page).toHaveURL(new RegExp(`/admin/tickets\\?ticket=${_id}\\b`));
 });
 
+const transitions = () => document.getAnimations().filter((each) => each instanceof CSSTransition).length;
+
 test('its keys count while a menu or a panel is closing', async ({ page }) => {
   await signIn(page, adminMobile());
   await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -339,6 +341,8 @@ test('its keys count while a menu or a panel is closing', async ({ page }) => {
     await page.goto('/admin/reports');
     await page.getByRole('banner').getByRole('button', { name }).click();
     await expect(page.getByRole(role)).toBeVisible();
+    // What closes while it is still transparent has nothing to fade.
+    await expect.poll(() => page.evaluate(transitions)).toBe(0);
     // It closes for as long as this test looks.
     await page.evaluate(() => {
       const sheet = new CSSStyleSheet();

@@ -696,7 +696,8 @@ test('pins are read where their picture did not arrive', async ({ page, browser 
   await expect(
     files(admin)
       .getByRole('button', { name: /^گذاشتن نشان روی/ })
-      .locator('img'),
+      .locator('img')
+      .first(),
   ).toHaveAttribute('src', /w=256$/);
   isSmallThere = false;
   await admin.reload();
