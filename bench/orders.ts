@@ -192,7 +192,7 @@ function judge(
     ];
     said.push({ says: `${above}: ${limits.join('; ')}`, isMissed: true });
   }
-  // What does not grow with the shop is no matter of its plans.
+  // Only time that grows with the shop needs an explanation by a plan.
   const outside = times[1] - planning - execution;
   if (isQuiet(machine) && outside > bar * times[0] && !elsewhere) {
     const seen = `${planning.toFixed(2)} ms to plan and ${execution.toFixed(2)} to run`;

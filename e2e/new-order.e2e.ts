@@ -234,7 +234,7 @@ test('a file that is only called a picture is refused when it is chosen', { tag:
   await fileInput(page).setInputFiles([
     fileOf('پدر.jpg', 'not a picture'),
     fileOf('مادر.png', Buffer.alloc(5000)),
-    // What the server takes by its content stays, whatever it is called.
+    // The server accepts this file by its content, whatever its name.
     fileOf('آویز.jpg', sketch.buffer),
     fileOf('طرح.jpg', '%PDF-1.7\n'),
   ]);

@@ -341,7 +341,7 @@ test('its keys count while a menu or a panel is closing', async ({ page }) => {
     await page.goto('/admin/reports');
     await page.getByRole('banner').getByRole('button', { name }).click();
     await expect(page.getByRole(role)).toBeVisible();
-    // What closes while it is still transparent has nothing to fade.
+    // A panel that is closed while still transparent has no exit transition.
     await expect.poll(() => page.evaluate(transitions)).toBe(0);
     // It closes for as long as this test looks.
     await page.evaluate(() => {

@@ -299,7 +299,7 @@ test('a delivery can be taken back until the next act is confirmed, which sends 
   // A busy machine may take longer than the seconds that are left.
   await admin.clock.pauseAt((await admin.evaluate(() => Date.now())) + 100);
   const dialog = admin.getByRole('dialog');
-  // What the page does next may wait for a timer.
+  // The page's next step may be on a timer.
   const expectDialogs = (count: number) =>
     expect(async () => {
       await admin.clock.runFor(20);

@@ -2,8 +2,8 @@ import type { FileKind } from './files.ts';
 import { foreignAdvice, foreignPictureIn } from './foreign-pictures.ts';
 
 /**
- * What is in the beginning of each kind. The server looks closer (`kindOf`); here nothing is refused that it takes, whatever the
- * file is called. A PLT is known by its name only.
+ * Signatures near the start of each kind of file. They are looser than the server's check (`kindOf`), so that no file is
+ * refused here that the server accepts. A PLT has no signature.
  */
 const marks: Partial<Record<FileKind, RegExp | null>> = {
   jpg: /^\xff\xd8\xff/,
@@ -20,7 +20,7 @@ const marks: Partial<Record<FileKind, RegExp | null>> = {
   plt: null,
 };
 
-/** A solid of bytes says after its header how many triangles of 50 bytes follow. */
+/** A binary STL has a triangle count after its 80-byte header, followed by 50 bytes for each triangle. */
 function mayBeSolid(head: string, size: number): boolean {
   const [a = 0, b = 0, c = 0, d = 0] = [80, 81, 82, 83].map((at) => head.charCodeAt(at));
   const bytes = 84 + 50 * (a + 256 * (b + 256 * (c + 256 * d)));
@@ -28,8 +28,8 @@ function mayBeSolid(head: string, size: number): boolean {
 }
 
 /**
- * Says why a file that is called a picture is none of `kinds`; null where it may be one of them. `head` is its
- * first 4,100 bytes as latin1 text.
+ * Returns an error message if a file with a picture's extension cannot be one of `kinds`, else null. `head` is its first
+ * 4,100 bytes as latin1 text.
  */
 export function pictureFault(
   { name, size }: { name: string; size: number },

@@ -68,9 +68,9 @@ const refreshAll = (queryClient: QueryClient): Promise<void> =>
 
 interface OwnCall {
   changes: readonly Topic[];
-  /** It is running, and what it is expected to change is shown already. */
+  /** The call is running, and its expected result is shown already. */
   isExpected: boolean;
-  /** Queries that hear its changes should have been fetched meanwhile. */
+  /** A refetch was put off while the call was running. */
   hasMissed: boolean;
   /** Topics of the events that were deferred to the refresh after this call's answer. */
   deferred: Set<Topic>;
@@ -89,7 +89,7 @@ export function beginCall(key: string, changes: readonly Topic[], isExpected: bo
   if (ownCalls.size > maxOwnCalls && oldest !== undefined) ownCalls.delete(oldest);
 }
 
-/** Returns whether queries that hear the changes of an answered call were put off, so that its answer may not be the newest. */
+/** Returns whether refetches were put off during an answered call, in which case its answer may be outdated. */
 export function endCall(key: string): boolean {
   const call = ownCalls.get(key);
   if (!call) return false;
@@ -98,8 +98,8 @@ export function endCall(key: string): boolean {
 }
 
 /**
- * Returns whether a query waits for the end of a running call, which fetches it. An answer from before the call would
- * replace what is shown of it.
+ * Returns whether a query must wait for a running call, which refetches it when it ends. An older answer would overwrite
+ * the optimistic data.
  */
 function isPutOff({ meta }: Query): boolean {
   const running = [...ownCalls.values()].filter(

@@ -13,7 +13,7 @@ const mimeOf: Partial<Record<ForeignPicture, string>> = {
   JXL: 'image/jxl',
 };
 
-/** As much as the server looks at. Not by a decoder: browsers take latin1 for windows-1252, in which the first letter of a PNG is another. */
+/** Reads as many bytes as the server does. TextDecoder is unsuitable: it treats latin1 as windows-1252, which changes a PNG's first byte. */
 const headOf = async (file: File): Promise<string> =>
   String.fromCharCode(...new Uint8Array(await file.slice(0, 4100).arrayBuffer()));
 
@@ -78,9 +78,8 @@ export interface PreparedFiles {
 }
 
 /**
- * Turns pictures of kinds that are not taken into JPEG, one after the other, and refuses what is only called a picture; the
- * other files stay as they are. `onConvert`
- * is called with the name of each picture before its turn.
+ * Converts pictures in unsupported formats to JPEG, one after the other, and refuses files that only have a picture's
+ * extension. Other files are unchanged. `onConvert` is called with the name of each picture before its conversion.
  */
 export async function prepareFiles(
   chosen: readonly File[],
@@ -103,7 +102,7 @@ export async function prepareFiles(
       continue;
     }
     if (!foreign || !isTurned) {
-      // Where the check does not arrive the server's has to do.
+      // If the check cannot be loaded, the server's must suffice.
       const fault = await faultOf(file, head, extensions).catch(() => null);
       if (fault) messages.push(fault);
       else files.push(file);

@@ -20,6 +20,6 @@ export function sayFailure(error: Error, isAhead: (error: Error) => boolean): vo
   const say = () => {
     if (!shown.has(error) && !isAhead(error)) toast.error(error.message);
   };
-  // A busy browser takes longer to show it.
+  // A busy browser may need longer to render the error on the page.
   setTimeout(() => whenIdle(say), 100);
 }

@@ -7,7 +7,7 @@ import { useDialog } from './use-dialog.tsx';
 /** The key names orders because they had the first shortcuts; the choice counts for every page. */
 const storageKey = 'order-shortcuts';
 
-/** Elements where keys have their own meaning: fields, what is found by them, open dialogs, menus and lists. */
+/** Elements that handle keys themselves: fields, search results, dialogs, menus and lists. */
 const busyPlaces =
   'input, textarea, select, [contenteditable="true"], [role="search"], [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], [aria-haspopup="listbox"]';
 

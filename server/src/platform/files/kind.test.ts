@@ -113,7 +113,7 @@ test('each kind is told from every other by its content', () => {
   expect(kindByName('طرح.exe')).toBeNull();
 });
 
-/** What a browser says of a file with this name before it is sent. */
+/** Returns the browser's error message for a file before it is uploaded. */
 const faultOf = (name: string, content: Buffer, kinds: readonly string[] = fileKinds) =>
   pictureFault({ name, size: content.length }, content.toString('latin1', 0, headBytes), kinds);
 

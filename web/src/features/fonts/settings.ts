@@ -78,7 +78,7 @@ const firstOnce = { repeat: 2, ornament: 'leaf' } as const satisfies Partial<Set
 /** Returns the settings an address names; missing and impossible values are those of a new drawing. */
 export function settingsOf(search: MakerSearch): Settings {
   const { t, f, d, w, s, b, h, ls, ws, k, a, n, o, m, l, r } = search;
-  // An address may carry names of others, such as those of a campaign.
+  // Ignore unknown parameters, such as those of a campaign.
   const isNew = Object.keys(makerSearch(search)).every((name) => name === 'creation');
   const first = firstSettings;
   const { repeat, ornament } = isNew ? first : firstOnce;

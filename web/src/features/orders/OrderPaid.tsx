@@ -22,7 +22,7 @@ export function OrderPaid({ order, from, onDismiss }: OrderPaidProps) {
   );
 }
 
-/** Where a paid order stands, for as long as it waits in the queue. */
+/** Describes a paid order's place in the queue, or points to its status once it has left the queue. */
 function queueText({ status, position, promisedFor }: Order): string {
   if (status !== 'pending') return 'کار سفارش جلو رفته است؛ وضعیتش را در همین صفحه می‌بینید.';
   if (!promisedFor) return 'سفارش در صف طراحی است. همین که طراحی شروع شود خبرتان می‌کنیم.';

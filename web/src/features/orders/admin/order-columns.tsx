@@ -12,13 +12,13 @@ import { OrderStatusBadge } from '../OrderStatusBadge.tsx';
 import { OrderTypeIcon } from '../OrderTypeIcon.tsx';
 
 /**
- * The words of an order on one line: what is searched can be seen where it was found. Each has the direction of its first
- * letter, in a line that is right-to-left; where the room ends, the last ones are cut first, each at its own end.
+ * Shows an order's brief text, description and file name on one right-to-left line. Each part is isolated and has its own
+ * direction. If space runs out, the last parts are truncated first.
  */
 function OrderWords({ order: { brief, desc, filename }, typed }: { order: Order; typed: string }) {
   const texts = [brief?.text ?? '', writtenText(desc), filename ?? ''].filter((text) => text !== '');
   return texts.map((text, at) => (
-    // oxlint-disable-next-line no-array-index-key -- they never change places
+    // oxlint-disable-next-line no-array-index-key -- their order is fixed
     <span key={at} className="flex min-w-0 overflow-hidden" style={{ flexShrink: 1e6 ** at }}>
       {at > 0 && <span className="shrink-0 whitespace-pre"> · </span>}
       <bdi className="truncate">
