@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './common/endpoint.ts';
 import { FileCheck } from './common/file-checks.ts';
 import { wholeNumber } from './common/fields.ts';
-import type { StoredFile } from './common/files.ts';
+import { maxDrawnPages, type StoredFile } from './common/files.ts';
 import { thumbWidth } from './common/media.ts';
 
 /** Declares the calls for the files that came with a kind of record, at the addresses that `StoredFile` names. */
@@ -12,8 +12,8 @@ const filesOf = <const R extends string>(record: R, whose: string) => ({
     answer: 'file',
   }),
   thumb: endpoint('GET', `${record}/{id}/files/{fileId}/thumb`, 'person', {
-    summary: `A small picture (WebP) of one of ${whose} files, within w × w px; a PDF's first page`,
-    query: z.object({ w: z._default(thumbWidth, 640) }),
+    summary: `A small picture (WebP) of one of ${whose} files, within w × w px; of a document, one page`,
+    query: z.object({ w: z._default(thumbWidth, 640), page: z._default(wholeNumber(1, maxDrawnPages), 1) }),
     answer: 'file',
   }),
   pdf: endpoint('GET', `${record}/{id}/files/{fileId}/pdf`, 'person', {
@@ -25,7 +25,7 @@ const filesOf = <const R extends string>(record: R, whose: string) => ({
     answer: 'file',
   }),
   check: endpoint('GET', `${record}/{id}/files/{fileId}/check`, 'person', {
-    summary: `What was found in one of ${whose} vector files, with the laser of its customer; each page of a CorelDRAW file`,
+    summary: `What was found in one of ${whose} vector files, with the laser of its customer; of a document, in one page`,
     query: z.object({ page: z._default(wholeNumber(1, 10_000), 1) }),
     hears: ['device'],
     answer: FileCheck,

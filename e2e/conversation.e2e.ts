@@ -1,5 +1,6 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { toPersianDigits } from '#contract/common/digits';
+import { smallPdf } from '#engraving/reading/testing/small-pdf';
 import { countActs, isInReach } from './acts.ts';
 import { expectAccessible } from './axe.ts';
 import { keptKeys } from './kept-drafts.ts';
@@ -11,7 +12,11 @@ interface Shown {
   _id: string;
   status: string;
   results: { _id: string }[];
-  events: { action: string; note: string; pins: { _id: string; x: number; y: number; text: string }[] }[];
+  events: {
+    action: string;
+    note: string;
+    pins: { _id: string; page: number; x: number; y: number; text: string }[];
+  }[];
 }
 
 /** A picture of 240 × 160 px with a dark square. */
@@ -34,13 +39,17 @@ async function orderWithPicture(page: Page): Promise<string> {
 
 const orderOf = (page: Page, id: string) => ask<Shown>(page, 'get', `design/one/${id}`);
 
-/** Makes an order and delivers `گل.png`; returns its id and the admin's page. */
-async function delivered(page: Page, browser: Browser): Promise<[id: string, admin: Page]> {
+/** Makes an order and delivers `گل.png`, or another file; returns its id and the admin's page. */
+async function delivered(
+  page: Page,
+  browser: Browser,
+  file: ReturnType<typeof pictureOf> = picture('گل.png'),
+): Promise<[id: string, admin: Page]> {
   await signIn(page, newMobile());
   const designId = await orderWithPicture(page);
   const admin = await asAdmin(browser, page);
   await ask(admin, 'put', 'design/accept', { data: { designId } });
-  const multipart = form({ designId, note: 'لبه را ضخیم کردم.' }, [picture('گل.png')]);
+  const multipart = form({ designId, note: 'لبه را ضخیم کردم.' }, [file]);
   await ask(admin, 'put', 'design/finish', { multipart });
   return [designId, admin];
 }
@@ -200,6 +209,58 @@ test('a bubble rises above the keyboard of a phone, and the picture stays', asyn
     })
     .toBeLessThanOrEqual(300);
   expect(await place(page).boundingBox()).toEqual(before);
+});
+
+test('pins lie on the pages of a document', { tag: '@phone' }, async ({ page, browser }) => {
+  const document = smallPdf({
+    content: '0.2 g 60 10 80 80 re f',
+    further: ['0.6 g 20 20 30 30 re f', '0.4 g 120 20 60 60 re f'],
+  });
+  const file = { name: 'پلاک.pdf', mimeType: 'application/pdf', buffer: Buffer.from(document) };
+  const [id, admin] = await delivered(page, browser, file);
+  await page.goto(`/designOrder/${id}`);
+  const pages = (of: Page) => stage(of).getByRole('group', { name: 'صفحه‌های فایل' });
+  await expect(pages(page)).toContainText('صفحهٔ ۱ از ۳');
+  await pages(page).getByRole('button', { name: 'صفحهٔ بعدی' }).click();
+  await expect(pages(page)).toContainText('صفحهٔ ۲ از ۳');
+  await expect(place(page, file.name).locator('img').last()).toHaveAttribute('src', /&page=2$/);
+  await expect(place(page, file.name).locator('img')).toHaveCount(1);
+  expect(await page.evaluate(() => globalThis.document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await pressAt(place(page, file.name), 0.2, 0.6);
+  await page.getByRole('textbox', { name: 'نشان ۱: چه باید بشود؟' }).fill('این مربع بزرگ‌تر');
+  await page.keyboard.press('Enter');
+  await expectAccessible(page);
+
+  // It is on its page only, and its words lead to it.
+  const pin = (of: Page) => stage(of).getByRole('button', { name: /^نشان ۱/ });
+  await pages(page).getByRole('button', { name: 'صفحهٔ قبلی' }).click();
+  await expect(pin(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'نشان ۱ صفحهٔ ۲: این مربع بزرگ‌تر' }).click();
+  await expect(pages(page)).toContainText('صفحهٔ ۲ از ۳');
+  await expect(pin(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^درخواست بازنگری · ۳ بار دیگر تا/ }).click();
+  await expect(page.getByText('درخواستتان به طراح رسید؛ ۲ بازنگری دیگر دارید.')).toBeVisible();
+  const [sent] = (await orderOf(page, id)).events.flatMap((event) => event.pins);
+  expect(sent).toMatchObject({ page: 2, text: 'این مربع بزرگ‌تر' });
+  expect(sent?.x).toBeCloseTo(0.2, 1);
+
+  // The file is enlarged on the page that is shown.
+  await stage(page)
+    .getByRole('button', { name: /^بزرگ‌نمایی/ })
+    .click();
+  const viewer = page.getByRole('dialog', { name: /^پلاک/ });
+  await expect(viewer.getByRole('group', { name: 'صفحه‌های فایل' })).toContainText('صفحهٔ ۲ از ۳');
+  await expect(viewer.getByRole('img', { name: file.name })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  // The designer is led to it as well.
+  await admin.goto(`/admin/designsManagement?design=${id}`);
+  const words = admin.getByRole('button', { name: 'نشان ۱ صفحهٔ ۲: این مربع بزرگ‌تر' });
+  await words.click();
+  await expect(admin.getByRole('group', { name: 'صفحه‌های فایل' })).toContainText('صفحهٔ ۲ از ۳');
+  await expect(admin.getByRole('button', { name: 'نشان ۱: این مربع بزرگ‌تر' })).toBeVisible();
+  await admin.context().close();
 });
 
 test('pins are placed, moved and connected by the keyboard alone', async ({ page, browser }) => {

@@ -269,6 +269,7 @@ const painter = () =>
     kind,
     source,
     max: 640,
+    page: 1,
   }));
 
 const megabytes = (bytes: number) => (bytes / 2 ** 20).toFixed(0).padStart(4);

@@ -80,9 +80,9 @@ export const FileCheck = z.object({
   unchecked: z.optional(z.array(z.enum(findingKinds))),
   /** The parts of the file that are not read, by its own names. */
   skipped: z.optional(z.array(z.string())),
-  /** Of a file with several pages, of which only the first is read, or `page`. */
+  /** How many pages the file has, if it has several; a CorelDRAW file always says so. */
   pages: z.optional(z.number()),
-  /** The page that was checked, of a CorelDRAW file, of which each can be. */
+  /** The page that was checked, from 1, of a file with `pages`. */
   page: z.optional(z.number()),
   /** A CorelDRAW file that is a Corel exchange file (CMX) in truth. */
   exchange: z.optional(z.boolean()),

@@ -24,6 +24,14 @@ export type VectorKind = (typeof vectorKinds)[number];
 
 export const isVectorKind = (kind: string): kind is VectorKind => isOneOf(vectorKinds, kind);
 
+/** Kinds whose files may have several pages. */
+const documentKinds = ['pdf', 'ai', 'eps', 'cdr'] as const satisfies readonly VectorKind[];
+
+export const mayHavePages = (kind: string): boolean => isOneOf(documentKinds, kind);
+
+/** The most pages of a document of which pictures are made. */
+export const maxDrawnPages = 50;
+
 /** The kinds of picture that people send to be shown. */
 export const pictureKinds = ['jpg', 'png', 'webp'] as const;
 

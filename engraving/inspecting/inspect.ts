@@ -17,14 +17,14 @@ export interface Inspected {
 }
 
 /** Increases when the same file is checked with another result. */
-export const checkVersion = 3;
+export const checkVersion = 4;
 
 /** Names of layers and fonts in a file can be of any length and number; at most so many letters and names are reported. */
 const maxNameLength = 200;
 const maxSkipped = 20;
 const shortened = (name: string) => name.slice(0, maxNameLength);
 
-/** Reads a file (for a CorelDRAW file, a page of the drawing made from it) and checks it for a laser; whoever calls bounds its time and memory. */
+/** Reads a file, or the `page` of it, and checks it for a laser; whoever calls bounds its time and memory. */
 export async function inspect(
   kind: VectorKind,
   bytes: Uint8Array,

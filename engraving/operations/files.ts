@@ -19,7 +19,7 @@ export interface FileInput {
   readonly kind: VectorKind;
   readonly bytes: Uint8Array;
   readonly laser: Laser;
-  /** Of a file whose pages are read one by one. */
+  /** Of a PDF, an AI or a CorelDRAW file; from 1. */
   readonly page?: number;
 }
 

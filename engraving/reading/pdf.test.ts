@@ -388,6 +388,17 @@ describe('hostile files', () => {
     expect(await faultOf(bytes)).toBe('encrypted');
   });
 
+  it('whose pages are asked for one by one', async () => {
+    const bytes = smallPdf({ content: square, further: ['10 10 5 5 re f', ' '] });
+    expect(await readPdf(bytes, 'pdf')).toMatchObject({ pages: 3, pageNumber: 1 });
+    const second = await readPdf(bytes, 'pdf', 2);
+    expect(second).toMatchObject({ pages: 3, pageNumber: 2 });
+    expect(second.shapes.map(({ outlines }) => inPoints(boxOf(outlines)))).toEqual([[10, 10, 15, 15]]);
+    await expect(readPdf(bytes, 'pdf', 3)).rejects.toMatchObject({ fault: 'empty' });
+    await expect(readPdf(bytes, 'pdf', 4)).rejects.toMatchObject({ fault: 'empty' });
+    expect(await readPdf(smallPdf({ content: square }), 'pdf')).not.toHaveProperty('pages');
+  });
+
   it('without pages, or without anything on the first', async () => {
     expect(await faultOf(smallPdf({ content: ' ' }))).toBe('empty');
     expect(await faultOf(new Uint8Array())).toBe('broken');

@@ -6,7 +6,7 @@ import { type PdfCatalog, pdfText, readCatalog } from './pdf-catalog.ts';
 import { PdfClips } from './pdf-clips.ts';
 import { farthest, finite, type Matrix, moved, outlinesOf, same, times } from './pdf-paths.ts';
 import { fontOf, textsOf } from './pdf-texts.ts';
-import { openFirstPage, openPdfium, type Pdfium } from './pdfium.ts';
+import { openPage, openPdfium, type Pdfium } from './pdfium.ts';
 import {
   dash,
   type Fill,
@@ -38,16 +38,16 @@ const colors = { pointer: 12, FPDFPageObj_GetFillColor: 8, FPDFPageObj_GetStroke
 const noColor = -1;
 
 /**
- * Reads the first page of a PDF, or of the PDF that newer Illustrator files are. The lower left of the page as it is
+ * Reads a page of a PDF, or of the PDF that newer Illustrator files are. The lower left of the page as it is
  * shown (cropped and turned) is at (0, 0). Paths keep their lines and cubics, and what clip paths hide is left out.
  * Annotations are not read. `readyEngine` must have resolved. Throws ReadError.
  */
-export async function readPdf(bytes: Uint8Array, format: 'pdf' | 'ai'): Promise<ReadDrawing> {
+export async function readPdf(bytes: Uint8Array, format: 'pdf' | 'ai', pageNumber = 1): Promise<ReadDrawing> {
   if (bytes[0] === 37 && bytes[1] === 33)
     throw new ReadError('unsupported', 'an Illustrator file that is PostScript');
   const pdfium = await openPdfium();
   try {
-    return new PageReader(pdfium, bytes, format).read();
+    return new PageReader(pdfium, bytes, format).read(pageNumber);
   } catch (error) {
     if (error instanceof ReadError) throw error;
     // PDFium traps when it has no memory left.
@@ -105,9 +105,9 @@ class PageReader {
     this.#name = pdfium.put(Uint8Array.from('Name\0', (letter) => letter.charCodeAt(0)));
   }
 
-  read(): ReadDrawing {
+  read(pageNumber: number): ReadDrawing {
     const { call } = this.#pdfium;
-    const { document, page, pages } = openFirstPage(this.#pdfium, this.#bytes);
+    const { document, page, pages } = openPage(this.#pdfium, this.#bytes, pageNumber);
     const catalog = readCatalog(
       this.#pdfium,
       document,
@@ -131,7 +131,7 @@ class PageReader {
       texts: this.#readTexts,
       pictures: this.#pictures,
       skipped: [...this.#skipped],
-      ...(pages > 1 && { pages }),
+      ...(pages > 1 && { pages, pageNumber }),
     };
     if (this.#items === 0) throw nothingRead(drawing.skipped);
     return drawing;

@@ -123,10 +123,11 @@ const latin = new TextDecoder('latin1');
 
 const errors = { password: 4, security: 5 } as const;
 
-/** Opens a file and its first page, of how many. Throws ReadError. */
-export function openFirstPage(
+/** Opens a file and one of its pages, numbered from 1. `pages` is how many there are. Throws ReadError. */
+export function openPage(
   pdfium: Pdfium,
   file: Uint8Array,
+  number: number,
 ): { document: number; page: number; pages: number } {
   const { call } = pdfium;
   // PDFium looks for the beginning in fewer bytes than printers and mails put before it.
@@ -141,7 +142,8 @@ export function openFirstPage(
   }
   const pages = call('FPDF_GetPageCount', document);
   if (pages < 1) throw new ReadError('empty', 'no pages');
-  const page = call('FPDF_LoadPage', document, 0);
-  if (page === 0) throw new ReadError('broken', 'the first page');
+  if (number > pages) throw new ReadError('empty', `no page ${number}`);
+  const page = call('FPDF_LoadPage', document, number - 1);
+  if (page === 0) throw new ReadError('broken', `page ${number}`);
   return { document, page, pages };
 }

@@ -93,9 +93,9 @@ export interface ReadDrawing {
   readonly pictures: readonly ReadPicture[];
   /** The parts of the file that are not read, by its own names (`3DSOLID`, `filter`), each once. */
   readonly skipped: readonly string[];
-  /** The file has several pages, of which the first is read, or `pageNumber`. */
+  /** How many pages the file has, if it has several; a CorelDRAW file always says so. */
   readonly pages?: number;
-  /** The page that was read, where each can be (CorelDRAW). */
+  /** The page that was read, from 1, in a file with `pages`. */
   readonly pageNumber?: number;
   /** The file is a Corel exchange file (CMX) with the ending of a CDR. */
   readonly isExchange?: boolean;

@@ -4,8 +4,8 @@ import { type ReadDrawing, ReadError } from './read-drawing.ts';
 import { unwrapped } from './unwrapped.ts';
 
 /**
- * Reads a drawing of a format (for a CorelDRAW file, a page of the drawing made from it); each reader is loaded when it is needed.
- * Throws a `ReadError`.
+ * Reads a drawing of a format; of a PDF, an AI, and the drawing made from a CorelDRAW file, one page. Each reader is loaded when it is
+ * needed. Throws a `ReadError`.
  */
 export async function readDrawing(
   format: ReadDrawing['format'] | 'cdr',
@@ -20,9 +20,9 @@ export async function readDrawing(
       return (await import('./cdr/read-cdr.ts')).readCdr(bytes, page);
     case 'ai':
       if (isProgram(format, bytes)) throw new ReadError('unsupported', 'a program');
-      return (await import('./pdf.ts')).readPdf(bytes, format);
+      return (await import('./pdf.ts')).readPdf(bytes, format, page);
     case 'pdf':
-      return (await import('./pdf.ts')).readPdf(bytes, format);
+      return (await import('./pdf.ts')).readPdf(bytes, format, page);
     case 'plt':
       return (await import('./plt/read-plt.ts')).readPlt(unwrapped(bytes));
     case 'dxf':

@@ -6,6 +6,8 @@ interface Look {
   resources?: string;
   /** More of the catalog's dictionary. */
   catalog?: string;
+  /** The contents of further pages, of the same size. */
+  further?: readonly string[];
   /** Objects from number 5, each its text or a stream with its dictionary. */
   objects?: readonly (string | { dictionary: string; stream: string })[];
   trailer?: string;
@@ -14,18 +16,23 @@ interface Look {
   filter?: string;
 }
 
-/** Writes a PDF of one page by hand, of one letter a byte. */
+/** Writes a PDF by hand, of one letter a byte. */
 export function smallPdf(look: Look): Uint8Array {
   const { content, page = '', resources = '', catalog = '', objects = [], trailer = '' } = look;
-  const { mediaBox = '[0 0 200 100]', filter } = look;
+  const { mediaBox = '[0 0 200 100]', filter, further = [] } = look;
   const stream = (dictionary: string, text: string) =>
     `<<${dictionary}/Length ${text.length}>>stream\n${text}\nendstream`;
+  const firstFurther = 5 + objects.length;
+  const kids = ['3 0 R', ...further.map((_, n) => `${firstFurther + 2 * n} 0 R`)];
+  const pageOf = (contents: number) =>
+    `<</Type/Page/Parent 2 0 R/MediaBox${mediaBox}/Contents ${contents} 0 R/Resources<<${resources}>>${page}>>`;
   const all = [
     `<</Type/Catalog/Pages 2 0 R${catalog}>>`,
-    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
-    `<</Type/Page/Parent 2 0 R/MediaBox${mediaBox}/Contents 4 0 R/Resources<<${resources}>>${page}>>`,
+    `<</Type/Pages/Kids[${kids.join(' ')}]/Count ${kids.length}>>`,
+    pageOf(4),
     stream(filter ? `/Filter/${filter}` : '', content),
     ...objects.map((one) => (typeof one === 'string' ? one : stream(one.dictionary, one.stream))),
+    ...further.flatMap((text, n) => [pageOf(firstFurther + 2 * n + 1), stream('', text)]),
   ];
   let file = '%PDF-1.7\n%\xe2\xe3\xcf\xd3\n';
   const rows = all.map((object, n) => {

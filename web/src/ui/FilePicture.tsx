@@ -11,6 +11,8 @@ const longest = 4;
 
 type FilePictureProps = {
   file: StoredFile;
+  /** Of a document, from 1. */
+  page?: number;
   /**
    * `cover` fills the box and crops the edges. Drawings are cropped only if they are strips, which would otherwise be
    * unreadable. `contain` shows the whole picture.
@@ -22,11 +24,11 @@ type FilePictureProps = {
 };
 
 /** Shows a file's thumbnail, or its extension where there is none. The name is next to it. */
-export function FilePicture({ file, fit = 'cover', width = 256, className }: FilePictureProps) {
+export function FilePicture({ file, page = 1, fit = 'cover', width = 256, className }: FilePictureProps) {
   const [loaded, setLoaded] = useState<string>();
   const [isStrip, setStrip] = useState(false);
   const { hasFailed, isGivenUp, fail } = useFailedPictures();
-  const address = thumbUrl(file, width);
+  const address = thumbUrl(file, width, page);
   const isMissing = !address || hasFailed(address);
   const isLoaded = !isMissing && loaded === address;
   const isDrawing = vectorKindOf(file.filename) !== null;
@@ -48,7 +50,7 @@ export function FilePicture({ file, fit = 'cover', width = 256, className }: Fil
       {!isMissing && (
         <img
           src={address}
-          srcSet={width === 640 && file.thumb ? `${address} 1x, ${thumbUrl(file, 1920)} 2x` : undefined}
+          srcSet={width === 640 && file.thumb ? `${address} 1x, ${thumbUrl(file, 1920, page)} 2x` : undefined}
           alt=""
           loading="lazy"
           decoding="async"

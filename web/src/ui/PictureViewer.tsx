@@ -17,6 +17,8 @@ export type WithCheck = (file: StoredFile, show: (check: AskedCheck) => ReactNod
 
 type PictureViewerProps = Omit<ComponentProps<typeof ImageViewer>, 'images'> & {
   pictures: readonly StoredFile[];
+  /** The page of the first picture that is shown, of a document. */
+  page?: number;
   /** Without it, vector files are checked by the browser alone. */
   withCheck?: WithCheck;
 };
@@ -24,6 +26,7 @@ type PictureViewerProps = Omit<ComponentProps<typeof ImageViewer>, 'images'> & {
 /** Shows stored files at full size: pictures, and vector files with their findings. The code comes when it is first opened. */
 export function PictureViewer({
   pictures,
+  page,
   withCheck = (_, show) => show(null),
   ...viewer
 }: PictureViewerProps) {
@@ -41,6 +44,7 @@ export function PictureViewer({
           withCheck(file, (check) => (
             <VectorViewer
               file={keptFile(file)}
+              page={page}
               check={check}
               isOpen={isOpen}
               onOpenChange={onOpenChange}

@@ -17,6 +17,8 @@ const square = 1;
 
 type StillPictureProps = {
   file: StoredFile;
+  /** Of a document, from 1. */
+  page?: number;
   /** Fills the place that it is in, instead of being as high as its own form. */
   isFilling?: boolean;
   /** Called when neither its small nor its large form could be loaded. */
@@ -32,6 +34,7 @@ type StillPictureProps = {
 /** A picture as large as its place allows, which the page of an order shows first. */
 export function StillPicture({
   file,
+  page = 1,
   isFilling = false,
   onFail,
   isTriedAgain = false,
@@ -42,9 +45,9 @@ export function StillPicture({
   const ratio = shape ?? square;
   const [isLargeDrawn, setLargeDrawn] = useState(false);
   const { hasFailed, fail } = useFailedPictures();
-  const large = pageSizedUrl(file);
+  const large = pageSizedUrl(file, page);
   // While the server renders the large picture, the small one often exists already.
-  const small = isLargeDrawn ? undefined : thumbUrl(file, 256);
+  const small = isLargeDrawn ? undefined : thumbUrl(file, 256, page);
   const measure = ({ currentTarget: { naturalWidth, naturalHeight } }: SyntheticEvent<HTMLImageElement>) =>
     // An SVG may have no size of its own.
     setShape(naturalWidth > 0 && naturalHeight > 0 ? naturalWidth / naturalHeight : square);

@@ -15,12 +15,12 @@ export const isPicture = (file: Pick<StoredFile, 'mime' | 'thumb'>) =>
 export const opensInViewer = (file: Pick<StoredFile, 'mime' | 'thumb' | 'filename'>) =>
   isPicture(file) || vectorKindOf(file.filename) !== null;
 
-/** Returns the URL of a thumbnail of at most `width` px; undefined when there is none. */
-export const thumbUrl = (file: StoredFile, width: ThumbWidth): string | undefined =>
-  file.thumb && `${file.thumb}?w=${width}`;
+/** Returns the URL of a thumbnail of at most `width` px, of a document's `page`; undefined when there is none. */
+export const thumbUrl = (file: StoredFile, width: ThumbWidth, page = 1): string | undefined =>
+  file.thumb && `${file.thumb}?w=${width}${page > 1 ? `&page=${page}` : ''}`;
 
-/** Returns the URL of a picture in a page's full width. */
-export const pageSizedUrl = (file: StoredFile): string => thumbUrl(file, 1920) ?? file.url;
+/** Returns the URL of a picture in the full width of the screen. */
+export const pageSizedUrl = (file: StoredFile, page = 1): string => thumbUrl(file, 1920, page) ?? file.url;
 
 /** Returns the picture itself, or the server's drawing of a file. */
 export const toViewerImage = (file: StoredFile): ViewerImage => ({

@@ -1,15 +1,14 @@
 /** Files that people send with an order or a message: stored with a row, and sent to whoever may see them. */
 import { Readable } from 'node:stream';
 import type { FileCheck } from '#contract/common/file-checks';
-import { type FileKind, isVectorKind, mimeOf, type StoredFile } from '#contract/common/files';
+import { type FileKind, isVectorKind, mayHavePages, mimeOf, type StoredFile } from '#contract/common/files';
 import type { Laser } from '#contract/common/lasers';
-import type { ThumbWidth } from '#contract/common/media';
 import { ReadError } from '#engraving/reading/read-drawing';
 import type { Ctx } from '../../platform/work/ctx.ts';
 import { type FileAnswer, storedFileAnswer } from '../../platform/http/send-file.ts';
 import { notFound, Refusal } from '../../platform/foundation/refusal.ts';
 import { uploader, viewer } from '../../platform/processes/requester.ts';
-import { canHaveThumb, thumbOf } from '../../platform/pictures/thumbs.ts';
+import { canHaveThumb, type ThumbSize, thumbOf } from '../../platform/pictures/thumbs.ts';
 import type { Variant } from '../../platform/files/variants.ts';
 import { checkOf } from '../../platform/pictures/checks.ts';
 import { hasLibcdr, knowsLibcdr } from '../../platform/processes/libcdr.ts';
@@ -95,12 +94,13 @@ export async function answerCheck(
   const check = file && (await checkOf(ctx, requester, file, laser));
   if (!check) throw notFound('این فایل بررسی‌شدنی نیست.');
   if (page === 1) return check;
-  // Only a file whose pages are read one by one names the page that was read.
   const hasPage = check.page !== undefined && page <= (check.pages ?? 1);
   const other = hasPage && (await checkOf(ctx, requester, file, laser, page));
-  if (!other) throw notFound('این فایل چنین صفحه‌ای ندارد.');
+  if (!other) throw noSuchPage();
   return other;
 }
+
+const noSuchPage = () => notFound('این فایل چنین صفحه‌ای ندارد.');
 
 const notDrawn = (as: DrawnKind) =>
   new Refusal('BAD_FILE', new ReadError(as === 'pdf' ? 'unsupported' : 'undrawn').message);
@@ -142,14 +142,15 @@ export async function answerDrawnAtOnce(
   return { open: () => Readable.from([drawing]), filename: `${filename}.${as}`, mime: mimeOf[as] };
 }
 
-/** Answers a stored file's thumbnail; refuses (NOT_FOUND) a file without one. */
+/** Answers the thumbnail of a stored file or of its page; refuses (NOT_FOUND) a file without one. */
 export async function answerThumb(
   ctx: Ctx,
   file: ServedFile | undefined,
-  width: ThumbWidth,
+  size: ThumbSize,
 ): Promise<FileAnswer> {
   if (!file || !hasThumb(file)) throw notFound('این فایل تصویر کوچک ندارد.');
-  const thumb = await thumbOf(ctx, viewer(ctx.caller, ctx.ip), file, width, ctx.caller.id);
+  if ((size.page ?? 1) > 1 && !mayHavePages(file.kind)) throw noSuchPage();
+  const thumb = await thumbOf(ctx, viewer(ctx.caller, ctx.ip), file, size, ctx.caller.id);
   if (!thumb) throw notFound('از این فایل تصویری ساخته نشد؛ شاید خراب باشد یا زیادی سنگین.');
   return variantAnswer(ctx, thumb, file, 'webp');
 }

@@ -37,8 +37,8 @@ export function serveFiles<
     if (file && !isToSee(request)) await noteDownload?.(ctx, record, file);
     return answer;
   });
-  api.serve(calls.thumb, async (ctx, { params, query }) =>
-    answerThumb(ctx, await fileAt(ctx, params), query.w),
+  api.serve(calls.thumb, async (ctx, { params, query: { w, page } }) =>
+    answerThumb(ctx, await fileAt(ctx, params), { width: w, page }),
   );
   for (const as of ['pdf', 'svg'] as const)
     api.serve(calls[as], async (ctx, { params }) => answerDrawn(ctx, await fileAt(ctx, params), as));

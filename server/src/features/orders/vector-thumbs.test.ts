@@ -1,9 +1,10 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { hasGhostscript } from '../../platform/processes/ghostscript.ts';
+import { smallPdf } from '#engraving/reading/testing/small-pdf';
 import { placeOrder } from '../../../testing/acts.ts';
 import { openShop, type Upload } from '../../../testing/shop.ts';
-import { colourAt, headOf, isRed } from '../../../testing/pictures.ts';
+import { colourAt, headOf, isBlue, isRed } from '../../../testing/pictures.ts';
 import { samples } from '../../../testing/samples.ts';
 import { readThumb } from '../../../testing/thumbs.ts';
 
@@ -13,6 +14,8 @@ const programs = (await hasGhostscript()) ? ['eps', 'ai'] : [];
 
 const order = async (...files: Upload[]) => (await placeOrder(shop, owner, files)).files;
 const thumb = (url: string | undefined) => readThumb(shop, owner, url);
+const nameOf = (colour: readonly number[]) =>
+  isWhite(colour) ? 'white' : isRed(colour) ? 'red' : isBlue(colour) ? 'blue' : colour.join();
 const isWhite = (colour: readonly number[]) => colour.every((part) => part > 240);
 
 test('drawings of lines have a small picture', async () => {
@@ -86,4 +89,35 @@ test('what cannot be drawn has none, and costs nobody else a picture', async () 
     .where('variant', 'like', 'thumb %')
     .execute();
   expect(tried).toHaveLength(5);
+});
+
+test('each page of a document has a picture and a check', async () => {
+  const content = Buffer.from(
+    smallPdf({ content: '1 0 0 rg 0 0 200 100 re f', further: ['0 0 1 rg 20 20 60 60 re f'] }),
+  );
+  const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
+  const [file, picture] = await order({ name: 'پلاک.pdf', content }, { name: 'عکس.png', content: png });
+  const colours = [];
+  for (const page of ['', '&page=1', '&page=2']) {
+    const { bytes } = await thumb(`${file?.thumb}?w=256${page}`);
+    expect(await headOf(bytes)).toMatchObject({ format: 'webp', width: 256, height: 128 });
+    colours.push([await colourAt(bytes, 0.25, 0.5), await colourAt(bytes, 0.9, 0.5)].map(nameOf));
+  }
+  expect(colours).toEqual([
+    ['red', 'red'],
+    ['red', 'red'],
+    ['blue', 'white'],
+  ]);
+  const statusOf = async (url = '') => (await shop.call('GET', url, { as: owner })).status;
+  expect(await statusOf(`${file?.thumb}?w=256&page=3`)).toBe(404);
+  expect(await statusOf(`${picture?.thumb}?w=256&page=2`)).toBe(404);
+  for (const page of ['0', '51', '1.5', 'x']) expect(await statusOf(`${file?.thumb}?page=${page}`)).toBe(400);
+
+  const checkOf = async (page: number) =>
+    (await shop.call('GET', `${file?.check}?page=${page}`, { as: owner })).body;
+  expect(await checkOf(1)).toMatchObject({ pages: 2, page: 1, layers: [{ color: '#ff0000' }] });
+  expect(await checkOf(2)).toMatchObject({ pages: 2, page: 2, layers: [{ color: '#0000ff' }] });
+  expect(await statusOf(`${file?.check}?page=3`)).toBe(404);
 });

@@ -232,7 +232,9 @@ export async function getIdentityImage(ctx: Ctx, fileId: string, width?: ThumbWi
     'تصویری با این آدرس پیدا نشد.',
   );
   const thumb =
-    width === undefined ? null : await thumbOf(ctx, viewer(ctx.caller, ctx.ip), image, width, ctx.caller.id);
+    width === undefined
+      ? null
+      : await thumbOf(ctx, viewer(ctx.caller, ctx.ip), image, { width }, ctx.caller.id);
   const { store_key, size } = thumb ?? image;
   return {
     open: (range) => ctx.files.read(store_key, range),

@@ -19,8 +19,8 @@ export type Job =
   | { make: 'square' | 'whole'; source: Source; max: number }
   /** A WebP within `max` × `max` of a picture. */
   | { make: 'thumb'; source: string; max: number }
-  /** The same of a vector file. */
-  | { make: 'vectorThumb'; source: string; max: number; kind: VectorKind }
+  /** The same of a vector file, or of the page of a document. */
+  | { make: 'vectorThumb'; source: string; max: number; kind: VectorKind; page: number }
   /** A WebP within `max` × `max` of a thumbnail, on white and with the mark. */
   | { make: 'marked'; source: string; max: number }
   /** A published picture scaled to `width`, never enlarged. */
@@ -34,7 +34,7 @@ export async function draw(job: Job): Promise<MadePicture | Buffer> {
     case 'thumb':
       return thumb(job.source, job.max);
     case 'vectorThumb':
-      return onWhite(await vectorPicture(await readFile(job.source), job.kind, job.max));
+      return onWhite(await vectorPicture(await readFile(job.source), job.kind, job.max, job.page));
     case 'marked':
       return marked(job.source, job.max);
     case 'variant':

@@ -1,15 +1,15 @@
-import { openFirstPage, openPdfium } from '#engraving/reading/pdfium';
+import { openPage, openPdfium } from '#engraving/reading/pdfium';
 
 /** PDFium's codes: four bytes a pixel, and pictures with their annotations, text as screens show it, red first. */
 const bgra = 4;
 const flags = 0x01 | 0x02 | 0x10;
 const white = 0xffffffff;
 
-/** Renders a PDF's first page as RGBA rows, with a longer side of `max` px. */
-export async function firstPage(pdf: Uint8Array, max: number) {
+/** Renders a page of a PDF (from 1) as RGBA rows, with a longer side of `max` px. */
+export async function pageRows(pdf: Uint8Array, max: number, number: number) {
   const pdfium = await openPdfium();
   const { call } = pdfium;
-  const { page } = openFirstPage(pdfium, pdf);
+  const { page } = openPage(pdfium, pdf, number);
   const sides = [call('FPDF_GetPageWidth', page), call('FPDF_GetPageHeight', page)] as const;
   const scale = max / Math.max(...sides);
   if (!Number.isFinite(scale) || scale <= 0) throw new Error('a page without a size');

@@ -72,7 +72,7 @@ const drawn = (content: Buffer, of = one) =>
   render(shop, of, async () => {
     const source = path.join(folder, of.lane);
     await writeFile(source, content);
-    return { make: 'vectorThumb', kind: 'svg', source, max: 100 };
+    return { make: 'vectorThumb', kind: 'svg', source, max: 100, page: 1 };
   });
 
 test('a vector file that wants all memory is given up, by the limits of its check, and pictures go on', async () => {

@@ -29,27 +29,41 @@ export async function canHaveThumb(file: Pick<StagedFile, 'kind' | 'staged'>): P
   return isVectorKind(file.kind);
 }
 
+/** A picture of at most `width` × `width` px, of the first page if no other is asked for. */
+export interface ThumbSize {
+  width: ThumbWidth;
+  /** From 1; only of a kind that `mayHavePages`. */
+  page?: number;
+}
+
 /**
  * Null if none can be made. Throws UNAVAILABLE if it takes too long; the background job then makes it, for the person whose
- * share of its queue it takes.
+ * share of its queue it takes. A later page that takes too long has none.
  */
 export async function thumbOf(
   ctx: VariantParts & Pick<Ctx, 'clock'>,
   requester: Requester,
   file: SourceFile,
-  width: ThumbWidth,
+  { width, page = 1 }: ThumbSize,
   person: number,
 ): Promise<Variant | null> {
-  const source = await sourceOf(ctx, requester, file, width);
+  const source = await sourceOf(ctx, requester, file, { width, page });
   return variantOf(ctx, requester, file.store_key, source.variant, 'webp', async () => {
     // A file that took too long at one width does so at another too.
     const isSlow = await isQueued(ctx.db, file.store_key);
     const limits = { subject: file.store_key };
     const made = isSlow ? 'late' : await source.make((job) => render(ctx, requester, job, limits));
     if (made !== 'late') return made;
+    if (page > 1) return null;
     await queueThumb(ctx, file, width, person);
     throw new Refusal('UNAVAILABLE', 'پیش‌نمایش این فایل کمی دیگر آماده می‌شود.', { retryAfter: 60 });
   });
+}
+
+/** A size as jobs have it: `page` is always said. */
+interface DrawnSize {
+  width: number;
+  page: number;
 }
 
 type Made = Buffer | null | 'late';
@@ -65,13 +79,13 @@ async function sourceOf(
   parts: VariantParts,
   requester: Requester,
   file: SourceFile,
-  width: number,
+  size: DrawnSize,
 ): Promise<ThumbSource> {
   const drawnOf = (read: SourceFile, draw: Draw) =>
     parts.files.withPath(read.store_key, (pathOf) =>
-      draw(async () => thumbJob(read.kind, await pathOf(), width)),
+      draw(async () => thumbJob(read.kind, await pathOf(), size)),
     );
-  const named = (isDrawn: boolean) => nameOf(file, width, isDrawn);
+  const named = (isDrawn: boolean) => nameOf(file, size, isDrawn);
   if (file.kind !== 'cdr') {
     const read = await readableOf(parts, requester, file);
     return { variant: named(read !== null), make: (draw) => drawnOf(read ?? file, draw) };
@@ -89,16 +103,19 @@ async function sourceOf(
 }
 
 /** A file that was not drawn shows its preview, under another name, so that the real picture takes its place later. */
-const nameOf = ({ kind }: SourceFile, width: number, isDrawn: boolean) =>
-  [`thumb ${width}`, ...(drawnKinds.has(kind) ? [pictureVersion] : []), ...(isDrawn ? [] : ['preview'])].join(
-    ' ',
-  );
+const nameOf = ({ kind }: SourceFile, { width, page }: DrawnSize, isDrawn: boolean) =>
+  [
+    `thumb ${width}`,
+    ...(page > 1 ? [`page ${page}`] : []),
+    ...(drawnKinds.has(kind) ? [pictureVersion] : []),
+    ...(isDrawn ? [] : ['preview']),
+  ].join(' ');
 
 /** The kinds whose pictures our own readers draw; a new version makes them again. */
 const drawnKinds = new Set<SourceFile['kind']>(['svg', 'dxf', 'plt']);
 
-const thumbJob = (kind: FileKind, source: string, max: number): ThumbJob =>
-  isVectorKind(kind) ? { make: 'vectorThumb', source, max, kind } : { make: 'thumb', source, max };
+const thumbJob = (kind: FileKind, source: string, { width: max, page }: DrawnSize): ThumbJob =>
+  isVectorKind(kind) ? { make: 'vectorThumb', source, max, kind, page } : { make: 'thumb', source, max };
 
 type ThumbJob = Extract<Job, { make: 'thumb' | 'vectorThumb' }>;
 
@@ -133,14 +150,15 @@ export async function makeQueuedThumbs(
   await processQueue(platform.db, 'thumb_wishes', signal, async ({ source, width, kind }, isGivenUp) => {
     const file = { kind, store_key: source };
     const limits = { signal, subject: source, ...(timeoutMs !== undefined && { timeoutMs }) };
-    const thumb = await sourceOf(platform, requester, file, width).catch(nullIfGone);
+    const size = { width, page: 1 };
+    const thumb = await sourceOf(platform, requester, file, size).catch(nullIfGone);
     const made =
       isGivenUp || !thumb
         ? null
         : await thumb.make((job) => render(platform, requester, job, limits)).catch(nullIfGone);
     if (signal.aborted) return 'later';
     const data = made === 'late' ? null : made;
-    await storeVariant(platform, source, thumb?.variant ?? nameOf(file, width, false), 'webp', data);
+    await storeVariant(platform, source, thumb?.variant ?? nameOf(file, size, false), 'webp', data);
     counts[data ? 'made' : 'failed'] += 1;
     return 'ended';
   });

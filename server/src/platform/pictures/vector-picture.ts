@@ -9,17 +9,22 @@ import { isProgram } from '#engraving/reading/is-program';
 import { readDrawing } from '#engraving/reading/read';
 import { paintStl } from '#engraving/solid/paint-stl';
 import { readStl } from '#engraving/solid/read-stl';
-import { firstPage } from './pdf-page.ts';
+import { pageRows } from './pdf-page.ts';
 
-/** Draws a vector file within `max` × `max` px; throws when there is nothing to draw. */
-export async function vectorPicture(bytes: Uint8Array, kind: VectorKind, max: number): Promise<Sharp> {
+/** Draws a vector file, or the page of a document, within `max` × `max` px; throws when there is nothing to draw. */
+export async function vectorPicture(
+  bytes: Uint8Array,
+  kind: VectorKind,
+  max: number,
+  page: number,
+): Promise<Sharp> {
   switch (kind) {
     case 'pdf':
     case 'ai':
     case 'eps':
-      return isProgram(kind, bytes) ? epsPreview(bytes, max) : pagePicture(bytes, max);
+      return isProgram(kind, bytes) ? epsPreview(bytes, max, page) : pagePicture(bytes, max, page);
     case 'cdr':
-      return (await corelPreview(bytes, max)) ?? drawingPicture(bytes, kind, max);
+      return (await corelPreview(bytes, max, page)) ?? drawingPicture(bytes, kind, max, page);
     case 'stl':
       return rgba(paintStl(readStl(bytes), max, max));
     default:
@@ -27,19 +32,20 @@ export async function vectorPicture(bytes: Uint8Array, kind: VectorKind, max: nu
   }
 }
 
-const pagePicture = async (pdf: Uint8Array, max: number): Promise<Sharp> => rgba(await firstPage(pdf, max));
+const pagePicture = async (pdf: Uint8Array, max: number, page: number): Promise<Sharp> =>
+  rgba(await pageRows(pdf, max, page));
 
 /** The preview that an EPS carries. Where its program is run, the PDF of it is drawn instead. */
-function epsPreview(bytes: Uint8Array, max: number): Sharp {
+function epsPreview(bytes: Uint8Array, max: number, page: number): Sharp {
   const { preview } = readEps(bytes);
-  if (!preview) throw new Error('an EPS without a preview');
+  if (!preview || page > 1) throw new Error('an EPS without a preview');
   return rgba(preview).resize(max, max, { fit: 'inside', withoutEnlargement: true });
 }
 
 /** The picture of a CorelDRAW file that CorelDRAW drew itself; null without one, and for what was drawn of a file. */
-async function corelPreview(bytes: Uint8Array, max: number): Promise<Sharp | null> {
-  const { cover, pages } = await readPreviews(new Uint8Array(bytes), { onlyCover: true });
-  const preview = cover ?? pages.find((page) => page !== null);
+async function corelPreview(bytes: Uint8Array, max: number, page: number): Promise<Sharp | null> {
+  const { cover, pages } = await readPreviews(new Uint8Array(bytes), { onlyCover: page === 1 });
+  const preview = page === 1 ? (cover ?? pages.find((each) => each !== null)) : pages[page - 1];
   if (!preview) return null;
   const picture = preview.type === 'bitmap' ? rgba(preview.bitmap) : sharp(preview.bytes);
   return picture.resize(max, max, { fit: 'inside', withoutEnlargement: true });
@@ -50,8 +56,9 @@ async function drawingPicture(
   bytes: Uint8Array,
   format: 'svg' | 'dxf' | 'plt' | 'cdr',
   max: number,
+  page?: number,
 ): Promise<Sharp> {
-  const drawing = await readDrawing(format, bytes);
+  const drawing = await readDrawing(format, bytes, page);
   const { svg, box } = cleanSvg(drawing);
   const seen = drawing.format === 'svg' ? pageOr(box, drawing.page) : box;
   const [wide, high] = [seen.right - seen.left, seen.top - seen.bottom];

@@ -12,6 +12,7 @@ import { PictureViewer } from '../../ui/PictureViewer.tsx';
 import { useRecordDialog } from '../../ui/use-dialog.tsx';
 import { withFileCheck } from '../files/parts.tsx';
 import { StillPicture } from '../../ui/StillPicture.tsx';
+import { PageSwitch } from '../../ui/vectors/PageSwitch.tsx';
 import { PinLayer } from './PinLayer.tsx';
 import { hasDifferent, type PictureGroup } from './entries.ts';
 import type { Thread } from './use-thread.ts';
@@ -28,7 +29,7 @@ export function OrderStage({ thread }: { thread: Thread }) {
   const count = groups.flatMap(({ pictures }) => pictures).length;
   const isOnly = count === 1;
   // On a phone, more than two do not fit next to the tools.
-  const isMany = count > 2;
+  const isMany = count > 2 || thread.pages > 1;
   return (
     <section aria-label="تصویر سفارش" className="flex min-h-0 min-w-0 flex-1 flex-col gap-2">
       <StagePicture thread={thread} />
@@ -49,7 +50,12 @@ export function OrderStage({ thread }: { thread: Thread }) {
             <StageThumbs thread={thread} shownId={shown._id} className="size-12 @3xl:size-14" />
           </ul>
         )}
-        <div className="ms-auto flex flex-wrap @min-[18rem]/order:shrink-0 @min-[18rem]/order:flex-nowrap">
+        <div
+          className={cx(
+            'ms-auto flex flex-wrap justify-end',
+            thread.pages === 1 && '@min-[18rem]/order:shrink-0 @min-[18rem]/order:flex-nowrap',
+          )}
+        >
           <StageTools thread={thread} hasWords />
         </div>
       </div>
@@ -80,16 +86,23 @@ export function StagePicture({ thread, isFilling = false }: StagePictureProps) {
           isFilling ? 'size-full' : 'aspect-4/3 max-h-[80dvh] min-h-24 w-full flex-initial',
         )}
       >
-        <FilePicture file={shown} fit="contain" width={640} className="size-full rounded-lg" />
+        <FilePicture
+          file={shown}
+          page={thread.page}
+          fit="contain"
+          width={640}
+          className="size-full rounded-lg"
+        />
         <PinLayer thread={thread} />
       </div>
     );
   return (
     <StillPicture
-      key={shown._id}
+      key={`${shown._id} ${thread.page}`}
       file={shown}
+      page={thread.page}
       isFilling={isFilling}
-      onFail={() => thread.failToDraw(shown._id)}
+      onFail={thread.failToDraw}
       isTriedAgain={thread.isTriedAgain}
       {...(thread.isOpen && { onPress: thread.add })}
     >
@@ -116,6 +129,13 @@ export function StageTools({ thread, hasWords = false, enlarger, shortcut }: Sta
   const pictures = groups.flatMap((each) => each.pictures);
   return (
     <>
+      {thread.pages > 1 && (
+        <PageSwitch
+          page={thread.page}
+          pages={thread.pages}
+          onChange={(page) => thread.show(shown._id, page)}
+        />
+      )}
       {hasDifferent(groups) && (
         <Tool
           label="مقایسه"
@@ -155,6 +175,7 @@ export function StageTools({ thread, hasWords = false, enlarger, shortcut }: Sta
         pictures={pictures}
         withCheck={withFileCheck}
         index={pictures.indexOf(shown)}
+        page={thread.page}
         onIndexChange={(at) => thread.show(pictures[at]?._id ?? shown._id)}
         isOpen={isEnlarged}
         onOpenChange={setEnlarged}

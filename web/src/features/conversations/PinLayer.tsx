@@ -32,9 +32,9 @@ const placeOf = ({ x, y }: NumberedPin): CSSProperties => ({
 
 /** The pins on the picture that is shown, and the bubble of the one that is open. */
 export function PinLayer({ thread }: { thread: Thread }) {
-  const { pins, shown, active, opened } = thread;
+  const { pins, shown, page, active, opened } = thread;
   const layer = useRef<HTMLDivElement>(null);
-  const here = pins.filter(({ fileId }) => fileId === shown?._id);
+  const here = pins.filter((pin) => pin.fileId === shown?._id && pin.page === page);
   const open = here.find(({ id }) => id === opened);
   const [presses, setPresses] = useState(0);
 

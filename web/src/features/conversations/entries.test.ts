@@ -1,7 +1,15 @@
 import { expect, it } from 'vitest';
 import type { StoredFile } from '#contract/common/files';
 import type { Order, OrderEvent } from '#contract/orders';
-import { entriesOf, groupsOf, hasDifferent, isDropped, numberPins, sentPins } from './entries.ts';
+import {
+  entriesOf,
+  groupsOf,
+  hasDifferent,
+  isDropped,
+  numberPins,
+  type PictureGroup,
+  sentPins,
+} from './entries.ts';
 
 const file = (_id: string) => ({ _id, filename: `${_id}.png`, mime: 'image/png' }) as StoredFile;
 const by = { _id: '1', name: 'مشتری نمونه', admin: false };
@@ -109,11 +117,18 @@ it('numbers a guest’s pins apart, so that a wish moves no number and both side
   ]);
 });
 
-it('places no pin of a later page on the picture, which is of the first', () => {
-  const sent = [pin('1', 'a'), { ...pin('2', 'a'), page: 3 }];
-  expect(numberPins(groupsOf(order, []), sent, []).map(({ fileId, number }) => [fileId, number])).toEqual([
+it('places pins on the later pages of documents only', () => {
+  const sent = [pin('1', 'a'), { ...pin('2', 'a'), page: 3 }, { ...pin('3', 'd'), page: 3 }];
+  const groups = groupsOf(order, []);
+  const document = {
+    id: 'document',
+    pictures: [{ ...file('d'), filename: 'پلاک.pdf' }],
+  } satisfies PictureGroup;
+  const numbered = numberPins([...groups, document], sent, []);
+  expect(numbered.map(({ fileId, page }) => [fileId, page])).toEqual([
     ['a', 1],
-    [null, 2],
+    [null, 3],
+    ['d', 3],
   ]);
 });
 

@@ -1,6 +1,7 @@
 import { toPersianDigits } from '#contract/common/digits';
-import type { StoredFile } from '#contract/common/files';
+import { mayHavePages, type StoredFile } from '#contract/common/files';
 import type { Order, OrderEvent, Pin, Version } from '#contract/orders';
+import { vectorKindOf } from '../../lib/vectors/vector-kind.ts';
 import { isPicture, opensInViewer } from '../../ui/stored-file.ts';
 import type { ConversationMessage } from '../messages/parts.ts';
 
@@ -35,6 +36,8 @@ export function isDropped(entry: Entry, entries: readonly Entry[]): boolean {
 export interface PinDraft {
   id: string;
   fileId: string;
+  /** From 1. */
+  page: number;
   x: number;
   y: number;
   text: string;
@@ -42,10 +45,8 @@ export interface PinDraft {
 
 /** A pin with its number among those of the same version; a guest's are numbered apart, because the designer sees none of them. */
 export interface NumberedPin extends Omit<PinDraft, 'fileId'> {
-  /** The picture that it lies on; null if the file is gone, or for a later page of a document, which is not drawn. */
+  /** The picture that it lies on; null if the file is gone or has no such page. */
   fileId: string | null;
-  /** From 1. */
-  page: number;
   number: number;
   isDone: boolean;
   isDraft: boolean;
@@ -115,8 +116,8 @@ export function numberPins(
   sent: readonly SentPin[],
   drafts: readonly PinDraft[],
 ): NumberedPin[] {
-  const groupOf = new Map(
-    groups.flatMap(({ id, pictures }) => pictures.map(({ _id }) => [_id, id] as const)),
+  const placeOf = new Map(
+    groups.flatMap(({ id, pictures }) => pictures.map((file) => [file._id, { group: id, file }] as const)),
   );
   const counts = new Map<string, number>();
   const all: (Omit<NumberedPin, 'number'> & Pick<SentPin, 'isRevised'>)[] = [
@@ -127,13 +128,15 @@ export function numberPins(
       isDone: done,
       isDraft: false,
     })),
-    ...drafts.map((pin) => ({ ...pin, page: 1, isDone: false, isDraft: true, isGuests: false })),
+    ...drafts.map((pin) => ({ ...pin, isDone: false, isDraft: true, isGuests: false })),
   ];
   return all.map(({ isRevised, ...pin }) => {
-    const group = `${groupOf.get(pin.fileId ?? '') ?? ''}${pin.isGuests ? ' guests' : ''}`;
+    const place = placeOf.get(pin.fileId ?? '');
+    const group = `${place?.group ?? ''}${pin.isGuests ? ' guests' : ''}`;
     const number = (counts.get(group) ?? 0) + 1;
     counts.set(group, number);
-    return { ...pin, number, fileId: pin.page === 1 && !isRevised ? pin.fileId : null };
+    const hasPage = pin.page === 1 || (place && mayHavePages(vectorKindOf(place.file.filename) ?? ''));
+    return { ...pin, number, fileId: hasPage && !isRevised ? pin.fileId : null };
   });
 }
 

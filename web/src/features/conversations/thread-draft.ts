@@ -13,9 +13,9 @@ export const emptyThread: ThreadValues = { text: '', pins: [] };
 
 const hasWords = ({ text }: PinDraft) => text.trim() !== '';
 
-/** Returns the pins to send. One without words is none; only the first page of a document is shown. */
+/** Returns the pins to send. One without words is none. */
 export const toNewPins = (pins: readonly PinDraft[]) =>
-  pins.filter(hasWords).map(({ fileId, x, y, text }) => ({ fileId, page: 1, x, y, text }));
+  pins.filter(hasWords).map(({ fileId, page, x, y, text }) => ({ fileId, page, x, y, text }));
 
 /** The same draft for a form that shows no pins: they stay when its words are sent. */
 export const withoutPins = (store: DraftStore): DraftStore => ({
@@ -45,6 +45,7 @@ function joined(draft: Draft | null, former: Draft): Draft {
   const pins = marks.map(({ fileId, x, y, note }) => ({
     id: randomId(),
     fileId,
+    page: 1,
     x: x / 100,
     y: y / 100,
     text: note,

@@ -8,9 +8,10 @@ import { useForm } from '../../lib/use-form.ts';
 import { isPicture } from '../../ui/stored-file.ts';
 import { useFailedPictures } from '../../ui/use-failed-pictures.ts';
 import { useProfile } from '../auth/parts.ts';
+import { usePageCount } from '../files/parts.tsx';
 import { queueOf, orderSubject, useMessages } from '../messages/parts.ts';
 import { mayWrite } from './may-revise.ts';
-import { entriesOf, groupsOf, numberPins, type PinDraft, sentPins } from './entries.ts';
+import { entriesOf, groupsOf, type NumberedPin, numberPins, type PinDraft, sentPins } from './entries.ts';
 import { emptyThread, threadDraft, type ThreadValues, toNewPins } from './thread-draft.ts';
 
 /** The conversation of an order and the picture beside it, which `OrderStage` and `OrderConversation` show. */
@@ -35,14 +36,19 @@ export function useThread(order: Order, isAdmin: boolean) {
     // A pin on a file that is gone stays as text.
     restore: ({ text, pins }) => ({
       text: [text, ...pins.filter((pin) => !isShown(pin)).map((pin) => pin.text)].filter(Boolean).join('\n'),
-      pins: pins.filter(isShown),
+      // Drafts from before pins had pages lie on the first.
+      pins: pins.filter(isShown).map((pin) => ({ ...pin, page: pin.page ?? 1 })),
     }),
   });
   const { pins: drafts } = form.values;
   const setDrafts = (pins: readonly PinDraft[]) => form.set({ pins });
 
-  const [shownId, setShownId] = useState<string | null>(null);
-  const shown = pictures.find(({ _id }) => _id === shownId) ?? pictures[0];
+  const [chosen, setChosen] = useState<{ id: string; page: number } | null>(null);
+  const shown = pictures.find(({ _id }) => _id === chosen?.id) ?? pictures[0];
+  const page = shown && shown._id === chosen?.id ? chosen.page : 1;
+  const pages = usePageCount(shown);
+  const show = (id: string, of = 1) => setChosen({ id, page: of });
+  const pictureKey = `${shown?._id} ${page}`;
   const group = groups.find((each) => shown && each.pictures.includes(shown));
   /** Files that the server cannot draw: their kind is shown, and nothing can be pinned. */
   const undrawn = useFailedPictures();
@@ -61,10 +67,13 @@ export function useThread(order: Order, isAdmin: boolean) {
     groups,
     group,
     shown,
-    isDrawn: shown !== undefined && isPicture(shown) && !undrawn.hasFailed(shown._id),
-    failToDraw: undrawn.fail,
-    isTriedAgain: shown !== undefined && undrawn.isTriedAgain(shown._id),
-    show: setShownId,
+    /** The page of the shown picture and how many it has, from 1. */
+    page,
+    pages,
+    isDrawn: shown !== undefined && isPicture(shown) && !undrawn.hasFailed(pictureKey),
+    failToDraw: () => undrawn.fail(pictureKey),
+    isTriedAgain: undrawn.isTriedAgain(pictureKey),
+    show,
     pins: numberPins(groups, sentPins(messages), drafts),
     /** Whether one may write, and so place pins. */
     isOpen: mayWrite(order, isAdmin),
@@ -72,18 +81,18 @@ export function useThread(order: Order, isAdmin: boolean) {
     setActive,
     opened,
     /** Opens the bubble of a pin on its picture; null closes it, and a pin without words is gone then. */
-    open(pin: { id: string; fileId: string | null } | null) {
+    open(pin: Pick<NumberedPin, 'id' | 'fileId' | 'page'> | null) {
       if (drafts.some(({ id, text }) => id === opened && id !== pin?.id && text.trim() === ''))
         setDrafts(drafts.filter(({ id }) => id !== opened));
       setOpened(pin?.id ?? null);
-      if (pin?.fileId) setShownId(pin.fileId);
+      if (pin?.fileId) show(pin.fileId, pin.page);
     },
     add(x: number, y: number) {
       if (!shown) return;
       const id = randomId();
       setDrafts([
         ...drafts.filter(({ text }) => text.trim() !== ''),
-        { id, fileId: shown._id, x, y, text: '' },
+        { id, fileId: shown._id, page, x, y, text: '' },
       ]);
       setOpened(id);
     },

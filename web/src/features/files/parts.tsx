@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, Suspense } from 'react';
-import type { StoredFile } from '#contract/common/files';
+import { maxDrawnPages, mayHavePages, type StoredFile } from '#contract/common/files';
+import { vectorKindOf } from '../../lib/vectors/vector-kind.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import type { AskedCheck, WithCheck } from '../../ui/PictureViewer.tsx';
 import { StoredFiles } from '../../ui/StoredFiles.tsx';
@@ -28,6 +29,14 @@ type KeptFilesProps = Omit<ComponentProps<typeof StoredFiles>, 'note' | 'withChe
 export const KeptFiles = ({ areResults = false, ...props }: KeptFilesProps) => (
   <StoredFiles {...props} note={(file) => noteOf(file, areResults)} withCheck={withFileCheck} />
 );
+
+/** Returns how many pages a file has: 1 until that is known, and in one without pages. */
+export function usePageCount(file: StoredFile | undefined): number {
+  const isDocument = file !== undefined && mayHavePages(vectorKindOf(file.filename) ?? '');
+  // Nothing is asked about a file without a check.
+  const { data } = useQuery(fileCheckOf(isDocument ? file : { url: '' }));
+  return isDocument ? Math.min(data?.pages ?? 1, maxDrawnPages) : 1;
+}
 
 export const withFileCheck: WithCheck = (file, show) => <Checked file={file} show={show} />;
 

@@ -1,16 +1,22 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { formatNumber } from '#contract/common/money';
 import { IconButton } from '../Button.tsx';
+import { cx } from '../class-names.ts';
 
-type PageSwitchProps = { page: number; pages: number; onChange: (page: number) => void };
+type PageSwitchProps = {
+  page: number;
+  pages: number;
+  onChange: (page: number) => void;
+  className?: string;
+};
 
 /** Goes through the pages of a file. */
-export function PageSwitch({ page, pages, onChange }: PageSwitchProps) {
+export function PageSwitch({ page, pages, onChange, className }: PageSwitchProps) {
   return (
     <div
       role="group"
       aria-label="صفحه‌های فایل"
-      className="absolute inset-x-0 top-3 z-10 mx-auto flex w-fit items-center gap-0.5 rounded-lg border bg-raised p-1 shadow-raised"
+      className={cx('flex w-fit items-center gap-0.5 rounded-lg', className)}
     >
       <IconButton
         label="صفحهٔ قبلی"

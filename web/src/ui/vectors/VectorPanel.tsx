@@ -41,7 +41,7 @@ export function VectorPanel({
     unchecked = [],
     skipped = [],
     pages = 1,
-    page,
+    page = 1,
     exchange,
     failure,
     solid,
@@ -84,11 +84,7 @@ export function VectorPanel({
             {`طرح بسیار پرجزئیات است و این‌ها بررسی نشد: ${unchecked.map(kindName).join('، ')}.`}
           </p>
         )}
-        {pages > 1 && (
-          <p className="text-xs text-muted">
-            {page === undefined ? 'فقط صفحهٔ اول بررسی شد.' : `این بررسی از صفحهٔ ${formatNumber(page)} است.`}
-          </p>
-        )}
+        {pages > 1 && <p className="text-xs text-muted">{`این بررسی از صفحهٔ ${formatNumber(page)} است.`}</p>}
         {skipped.length > 0 && (
           <div className="text-xs wrap-break-word text-muted">
             <p>بخش‌هایی از این فایل خوانده نشد و بررسی نشده است؛ طرح را خودتان هم ببینید.</p>

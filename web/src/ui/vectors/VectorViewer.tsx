@@ -32,6 +32,8 @@ const SolidView = lazyPart(async () => (await import('./SolidView.tsx')).SolidVi
 
 export type VectorViewerProps = {
   file: VectorFile;
+  /** The page that is shown first. */
+  page?: number;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   /** The server's check: undefined while it is asked for, null when there is none and the browser's own check is used. */
@@ -133,9 +135,18 @@ type StageProps = Omit<VersionsProps, 'onTake'> & {
   versions: ReactNode;
 };
 
-function Stage({ file, check: known, laser, among, onMended, versions, onClose }: StageProps) {
+function Stage({
+  file,
+  page: first = 1,
+  check: known,
+  laser,
+  among,
+  onMended,
+  versions,
+  onClose,
+}: StageProps) {
   const kind = vectorKindOf(file.name);
-  const [page, setPage] = useState(1);
+  const [page, setPage] = useState(first);
   const looked = useInspected(known === undefined ? null : file, known?.laser ?? laser, page);
   // The server was asked about the first page. The browser may have read a file that was too large for the server.
   const isKnown = known && page === 1 && (known.failure === undefined || !looked?.picture);
@@ -148,7 +159,7 @@ function Stage({ file, check: known, laser, among, onMended, versions, onClose }
   if (counted > pages) setPages(counted);
   const [broken, setBroken] = useState<ReadonlySet<string | Blob>>(new Set());
   const own = carried && pictureOfPage(carried, page);
-  const image = [own, page === 1 ? file.image : undefined].find((each) => each && !broken.has(each));
+  const image = [own, file.imageOf?.(page)].find((each) => each && !broken.has(each));
   const isTooLarge = useMemo(
     () => looked?.picture != null && drawnPaths(looked.picture, new Set()).length > maxDrawn,
     [looked],
@@ -216,7 +227,14 @@ function Stage({ file, check: known, laser, among, onMended, versions, onClose }
         <IconButton label="بستن" icon={<X />} onPress={onClose} />
       </header>
       <div className="relative min-h-0 min-w-0 overflow-hidden">
-        {pages > 1 && <PageSwitch page={page} pages={pages} onChange={turnTo} />}
+        {pages > 1 && (
+          <PageSwitch
+            page={page}
+            pages={pages}
+            onChange={turnTo}
+            className="absolute inset-x-0 top-3 z-10 mx-auto border bg-raised p-1 shadow-raised"
+          />
+        )}
         {image && isImage ? (
           <FileImage
             key={page}

@@ -114,7 +114,10 @@ describe('a check in one line', () => {
       'بخشی از فایل خوانده نشد',
     );
     expect(worstOf({ size, findings: [], skipped: ['filter'], laser })).toBe('info');
-    expect(summaryParts({ size, findings: [], pages: 2, laser }).at(-1)).toBe('بخشی از فایل خوانده نشد');
+    expect(summaryParts({ size, findings: [], page: 1, pages: 2, laser })).toEqual([
+      '۴۲٫۳ × ۱۸ میلی‌متر',
+      'صفحهٔ ۱ از ۲',
+    ]);
     const open: FileCheck = { ...check, findings: [{ kind: 'open', count: 1, places: [] }] };
     expect(summaryParts(open).at(-1)).toBe('بخشی از فایل خوانده نشد');
     expect(worstOf(open)).toBe('danger');

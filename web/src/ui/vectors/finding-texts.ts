@@ -154,9 +154,12 @@ export function volumeText(cubicMm: number): string {
     : `${formatLength(Math.round(cubicMm / 10) / 100)} سانتی‌متر مکعب`;
 }
 
-/** Something in the file was not read, or was too much to compare. */
-const isPartial = ({ unchecked = [], skipped = [], pages = 1 }: FileCheck): boolean =>
-  unchecked.length > 0 || skipped.length > 0 || pages > 1;
+/** Something on the page was not read, or was too much to compare. */
+const isUnread = ({ unchecked = [], skipped = [] }: FileCheck): boolean =>
+  unchecked.length > 0 || skipped.length > 0;
+
+/** Not the whole file was checked. */
+const isPartial = (check: FileCheck): boolean => isUnread(check) || (check.pages ?? 1) > 1;
 
 /** The gravest finding; null when all was checked, no unit was guessed and nothing was found. */
 export function worstOf(check: FileCheck): Severity | null {
@@ -172,6 +175,7 @@ export function worstOf(check: FileCheck): Severity | null {
 export function summaryParts(check: FileCheck): string[] {
   const form = check.exchange ? ['در قالب CMX است'] : [];
   if (check.failure !== undefined) return [check.failure, ...form];
+  const { page = 1, pages = 1 } = check;
   if (check.solid) {
     const { width, depth, height } = check.solid;
     return [sizeText(width, depth, height), solidText(check.solid)];
@@ -188,11 +192,9 @@ export function summaryParts(check: FileCheck): string[] {
     ...form,
     ...findings.slice(0, maxFindings).map(({ kind, count }) => `${formatNumber(count)} ${short[kind]}`),
     ...(findings.length > maxFindings ? [`${formatNumber(findings.length - maxFindings)} نکتهٔ دیگر`] : []),
-    ...(isPartial(check)
-      ? ['بخشی از فایل خوانده نشد']
-      : findings.length === 0 && !hugeness
-        ? ['ایرادی نیست']
-        : []),
+    ...(isUnread(check) ? ['بخشی از فایل خوانده نشد'] : []),
+    ...(pages > 1 ? [`صفحهٔ ${formatNumber(page)} از ${formatNumber(pages)}`] : []),
+    ...(findings.length === 0 && !hugeness && !isPartial(check) ? ['ایرادی نیست'] : []),
   ];
 }
 

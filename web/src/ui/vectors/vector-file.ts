@@ -19,8 +19,8 @@ export interface VectorFile {
   read: () => Promise<ReadableFile>;
   /** The address of a file that is kept on the server. */
   url?: string;
-  /** The address of the server's drawing of it. */
-  image?: string;
+  /** Returns the address of the server's drawing of a page. */
+  imageOf?: (page: number) => string | undefined;
   /** Reads the pictures that a CorelDRAW file carries. */
   pictures?: () => Promise<CorelPictures>;
 }
@@ -75,7 +75,7 @@ export const keptFile = (file: StoredFile): VectorFile => ({
   id: file._id,
   name: file.filename,
   url: file.url,
-  image: thumbUrl(file, 1920),
+  imageOf: (page) => thumbUrl(file, 1920, page),
   read: () => readable(file.filename, () => storedFile(file), file),
   ...(vectorKindOf(file.filename) === 'cdr' && {
     pictures: async () => picturesOf(await storedFile(file)),

@@ -46,7 +46,7 @@ async function pictureOf(
   owner: number,
   file: ShownFile,
 ): Promise<Variant | null> {
-  const thumb = await thumbOf(parts, requester, file, from, owner);
+  const thumb = await thumbOf(parts, requester, file, { width: from }, owner);
   if (!thumb) return null;
   const { store_key: subject } = file;
   return variantOf(parts, requester, subject, `shared ${sharedWidth} ${markVersion}`, 'webp', async () => {

@@ -125,8 +125,8 @@ function OpenOrder({
       own.open(pin);
       if (pin?.fileId) setOther(null);
     },
-    show(id) {
-      own.show(id);
+    show(id, page) {
+      own.show(id, page);
       setOther(null);
     },
   };
