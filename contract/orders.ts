@@ -232,6 +232,10 @@ export const Order = z.object({
   events: z.optional(z.array(OrderEvent)),
   /** There are events before the oldest of these. */
   hasEarlier: z.optional(z.boolean()),
+  /** With `hasEarlier`: how many pins are on each file in all (null: on removed ones), and how many more are guests'. */
+  pinCounts: z.optional(
+    z.array(z.object({ fileId: z.nullable(z.string()), count: z.number(), guests: z.number() })),
+  ),
   /** All deliveries, oldest first. */
   versions: z.optional(z.array(Version)),
   revisions: z.optional(z.array(Revision)),

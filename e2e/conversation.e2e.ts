@@ -698,17 +698,25 @@ test('three hundred messages are read from their end, two hundred at a time', as
   await signIn(page, newMobile());
   const designId = await orderWithPicture(page);
   const admin = await asAdmin(browser, page);
+  const [{ _id: fileId }] = (await ask<{ files: [{ _id: string }] }>(page, 'get', `design/one/${designId}`))
+    .files;
   const long = `بسیار${'دراز'.repeat(40)}`;
   for (let at = 1; at <= 300; at += 1) {
     const text = at === 299 ? long : `پیام ${toPersianDigits(at)}`;
-    await ask(admin, 'post', 'design/message', { multipart: form({ designId, text }) });
+    // The pin of the first message is among those that are not read at once.
+    const pins = at % 299 === 1 && {
+      pins: JSON.stringify([{ fileId, page: 1, x: 0.5, y: 0.5, text: `گل ${at}` }]),
+    };
+    await ask(admin, 'post', 'design/message', { multipart: form({ designId, text, ...pins }) });
   }
+  const pin = (name: string) => log(page).getByRole('button', { name, exact: true });
   for (const width of [320, 1366]) {
     await page.setViewportSize({ width, height: 768 });
     await page.goto(`/designOrder/${designId}`);
     await expect(log(page).getByText('پیام ۳۰۰', { exact: true })).toBeInViewport();
     await expect(log(page).getByText('پیام ۱۰۱', { exact: true })).toHaveCount(1);
     await expect(log(page).getByText('پیام ۹۰', { exact: true })).toHaveCount(0);
+    await expect(pin('نشان ۲ گل ۳۰۰')).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
       0,
     );
@@ -717,5 +725,7 @@ test('three hundred messages are read from their end, two hundred at a time', as
   await page.getByRole('button', { name: 'پیام‌های قبلی' }).click();
   await expect(log(page).getByText('پیام ۱', { exact: true })).toHaveCount(1);
   await expect(log(page).getByText('پیام ۳۰۰', { exact: true })).toHaveCount(1);
+  await expect(pin('نشان ۱ گل ۱')).toBeAttached();
+  await expect(pin('نشان ۲ گل ۳۰۰')).toBeAttached();
   await admin.context().close();
 });

@@ -245,11 +245,26 @@ const one = (viewer: keyof typeof columnsFor) =>
     ${eventsOf(deliveries)} AS deliveries, ${eventsOf(`${ofOrder} AND action = 'revise'`)} AS revised FROM orders d WHERE d.id = $1`;
 const oneFor = { customer: one('customer'), admin: one('admin') };
 
+/** Guests' pins are counted for the customer only. */
+const pinCounts = `SELECT f.id AS file_id, sum(pins)::int AS count, sum(guests)::int AS guests FROM (
+    SELECT file_id, 1 AS pins, 0 AS guests FROM order_pins WHERE order_id = $1
+    UNION ALL SELECT file_id, 0, jsonb_array_length(pins) FROM order_wishes WHERE order_id = $1 AND $2) n
+  LEFT JOIN order_files f ON f.id = n.file_id AND f.store_key IS NOT NULL GROUP BY f.id`;
+
+interface PinCount {
+  /** Null for files that were removed. */
+  file_id: number | null;
+  count: number;
+  guests: number;
+}
+
 export interface Conversation {
   /** The newest events, or those before one, and one more if there are earlier ones; oldest first. */
   events: EventRow[];
   deliveries: EventRow[];
   revised: EventRow[];
+  /** Only if there are earlier events. */
+  pinCounts?: PinCount[];
 }
 
 type ListedEvents =
@@ -283,14 +298,21 @@ export async function selectOrder(
     text: oneFor[viewer],
     values: [id, before],
   });
-  return (
-    row && {
-      ...withFiles(row),
-      events: toEventRows(row.events),
-      deliveries: toEventRows(row.deliveries),
-      revised: toEventRows(row.revised),
-    }
-  );
+  if (!row) return undefined;
+  const events = toEventRows(row.events);
+  return {
+    ...withFiles(row),
+    events,
+    deliveries: toEventRows(row.deliveries),
+    revised: toEventRows(row.revised),
+    ...(events.length > eventsShown && {
+      pinCounts: await rowsOf<PinCount>(on, {
+        name: 'pin counts',
+        text: pinCounts,
+        values: [id, !isAdmin],
+      }),
+    }),
+  };
 }
 
 export type DownloadedOrder = Pick<Selectable<Orders>, 'id' | 'person_id' | 'finished_at' | 'downloaded_at'>;

@@ -158,6 +158,10 @@ export function toWholeOrder(row: OrderRow & Conversation, { caller, clock }: Ct
     ...toOrder(row, caller, clock.now()),
     events: visible.map((event) => toEvent(row, event, caller)),
     hasEarlier: row.events.length > visible.length,
+    pinCounts: row.pinCounts?.map(({ file_id: fileId, ...counts }) => ({
+      fileId: fileId === null ? null : String(fileId),
+      ...counts,
+    })),
     versions: row.deliveries.map((event, index) => toVersion(row, event, index + 1, caller)),
     revisions: row.revised.map((event) => ({
       _id: String(event.id),

@@ -76,8 +76,13 @@ it('shows a picture of a message once somebody has put a pin on it', () => {
 });
 
 it('numbers the pins of each version from one, those not sent yet last', () => {
-  const drafts = [{ id: 'new', fileId: 'b', x: 0, y: 0, text: '' }];
-  const numbered = numberPins(groupsOf(order, []), [pin('1', 'a'), pin('2', 'b'), pin('3', null)], drafts);
+  const drafts = [{ id: 'new', fileId: 'b', page: 1, x: 0, y: 0, text: '' }];
+  const numbered = numberPins(
+    groupsOf(order, []),
+    [pin('1', 'a'), pin('2', 'b'), pin('3', null)],
+    drafts,
+    undefined,
+  );
   expect(numbered.map(({ id, number, isDraft }) => [id, number, isDraft])).toEqual([
     ['1', 1, false],
     ['2', 1, false],
@@ -98,7 +103,7 @@ it('numbers a guest’s pins apart, so that a wish moves no number and both side
       } as Order),
     );
   const numbersOf = (sent: ReturnType<typeof sentPins>) =>
-    numberPins(groupsOf(order, []), sent, []).map(({ id, number, isGuests, fileId }) => [
+    numberPins(groupsOf(order, []), sent, [], undefined).map(({ id, number, isGuests, fileId }) => [
       id,
       number,
       isGuests,
@@ -117,6 +122,26 @@ it('numbers a guest’s pins apart, so that a wish moves no number and both side
   ]);
 });
 
+it('numbers pins as if all were there, however many were read', () => {
+  const all = ['a', 'own', 'b', 'sent', 'a', 'gone', 'a', 'own'].map((fileId, at) =>
+    pin(String(at), fileId === 'gone' ? null : fileId),
+  );
+  const totals = [
+    { fileId: 'a', count: 3, guests: 1 },
+    { fileId: 'b', count: 1, guests: 0 },
+    { fileId: 'own', count: 2, guests: 0 },
+    { fileId: 'sent', count: 1, guests: 0 },
+    { fileId: null, count: 1, guests: 0 },
+  ];
+  const draft = { id: 'new', fileId: 'a', page: 1, x: 0, y: 0, text: '' };
+  const numbersOf = (sent: typeof all) =>
+    numberPins(groupsOf(order, []), sent, [draft], totals).map(({ number }) => number);
+  const whole = [1, 1, 1, 2, 2, 1, 3, 3, 4];
+  expect(numbersOf(all)).toEqual(whole);
+  for (let unread = 1; unread <= all.length; unread += 1)
+    expect(numbersOf(all.slice(unread))).toEqual(whole.slice(unread));
+});
+
 it('places pins on the later pages of documents only', () => {
   const sent = [pin('1', 'a'), { ...pin('2', 'a'), page: 3 }, { ...pin('3', 'd'), page: 3 }];
   const groups = groupsOf(order, []);
@@ -124,7 +149,7 @@ it('places pins on the later pages of documents only', () => {
     id: 'document',
     pictures: [{ ...file('d'), filename: 'پلاک.pdf' }],
   } satisfies PictureGroup;
-  const numbered = numberPins([...groups, document], sent, []);
+  const numbered = numberPins([...groups, document], sent, [], undefined);
   expect(numbered.map(({ fileId, page }) => [fileId, page])).toEqual([
     ['a', 1],
     [null, 3],

@@ -110,16 +110,36 @@ export const hasDifferent = ([first, ...others]: readonly PictureGroup[]): boole
     all.slice(at + 1).some((other) => !areCopies(filename, other.filename)),
   );
 
-/** Numbers the pins of each group, those that were sent first. */
+/**
+ * Numbers the pins of each version, and those of all other files, in the order in which they were sent. `totals` counts all pins of
+ * an order of which `sent` are the last, so that numbers stay when earlier ones are read.
+ */
 export function numberPins(
   groups: readonly PictureGroup[],
   sent: readonly SentPin[],
   drafts: readonly PinDraft[],
+  totals: Order['pinCounts'],
 ): NumberedPin[] {
-  const placeOf = new Map(
-    groups.flatMap(({ id, pictures }) => pictures.map((file) => [file._id, { group: id, file }] as const)),
+  const pictures = new Map(
+    groups.flatMap(({ id, version, pictures: files }) =>
+      files.map((file) => [file._id, { version: version && id, file }] as const),
+    ),
   );
+  const groupOf = (fileId: string | null, isGuests: boolean) =>
+    `${fileId === null ? 'removed' : (pictures.get(fileId)?.version ?? 'own')}${isGuests ? ' guests' : ''}`;
   const counts = new Map<string, number>();
+  const add = (group: string, count: number) => {
+    const sum = (counts.get(group) ?? 0) + count;
+    counts.set(group, sum);
+    return sum;
+  };
+  if (totals) {
+    for (const { fileId, count, guests } of totals) {
+      add(groupOf(fileId, false), count);
+      add(groupOf(fileId, true), guests);
+    }
+    for (const { fileId, isGuests = false } of sent) add(groupOf(fileId, isGuests), -1);
+  }
   const all: (Omit<NumberedPin, 'number'> & Pick<SentPin, 'isRevised'>)[] = [
     ...sent.map(({ _id, done, ...pin }) => ({
       isGuests: false,
@@ -131,11 +151,9 @@ export function numberPins(
     ...drafts.map((pin) => ({ ...pin, isDone: false, isDraft: true, isGuests: false })),
   ];
   return all.map(({ isRevised, ...pin }) => {
-    const place = placeOf.get(pin.fileId ?? '');
-    const group = `${place?.group ?? ''}${pin.isGuests ? ' guests' : ''}`;
-    const number = (counts.get(group) ?? 0) + 1;
-    counts.set(group, number);
-    const hasPage = pin.page === 1 || (place && mayHavePages(vectorKindOf(place.file.filename) ?? ''));
+    const number = add(groupOf(pin.fileId, pin.isGuests), 1);
+    const kind = vectorKindOf(pictures.get(pin.fileId ?? '')?.file.filename ?? '');
+    const hasPage = pin.page === 1 || (kind !== null && mayHavePages(kind));
     return { ...pin, number, fileId: hasPage && !isRevised ? pin.fileId : null };
   });
 }

@@ -74,7 +74,7 @@ export function useThread(order: Order, isAdmin: boolean) {
     failToDraw: () => undrawn.fail(pictureKey),
     isTriedAgain: undrawn.isTriedAgain(pictureKey),
     show,
-    pins: numberPins(groups, sentPins(messages), drafts),
+    pins: numberPins(groups, sentPins(messages), drafts, order.pinCounts),
     /** Whether one may write, and so place pins. */
     isOpen: mayWrite(order, isAdmin),
     active,

@@ -25,7 +25,7 @@ import {
   suspendOrder,
 } from '#contract/orders';
 import { orderFileCalls } from '#contract/files';
-import { shareOrder } from '#contract/shares';
+import { sendWish, shareOrder } from '#contract/shares';
 import { createTicket, getTickets, listTickets } from '#contract/tickets';
 import { actsIn, finishedOrder, placeOrder, situations, statusIn } from '../../../../testing/acts.ts';
 import { fillCategories, makeTextCode } from '../../../../testing/qr.ts';
@@ -392,6 +392,31 @@ test('thousands of messages come by 200, without a gap, to both sides', async ()
     expect(await shop.refused(getOrder, { as: customer, params: { id }, query: { before } })).toMatchObject({
       status: 404,
     });
+});
+
+test('a conversation that is not shown whole says how many pins there are', async () => {
+  const { _id: id } = await finishedOrder(shop, admin, customer, [sample('png')], [sample('png')]);
+  const { files, results } = await shown(id);
+  const [own, result] = [files[0]?._id ?? '', results[0]?._id ?? ''];
+  const pinEach = (...fileIds: string[]) =>
+    say(id, '', customer, { pins: fileIds.map((fileId) => pinOn(fileId)) });
+  await pinEach(own, result, result);
+  expect(await shown(id)).not.toHaveProperty('pinCounts');
+  const { token } = await shop.send(shareOrder, { as: customer, body: { designId: id } });
+  const guestPins = { x: 0.5, y: 0.5, text: 'بزرگ‌تر' };
+  await shop.send(sendWish, { params: { token }, body: { pins: [guestPins, guestPins] } });
+  await sql`INSERT INTO order_events (order_id, person_id, by_admin, action, from_status, to_status, note, created_at)
+    SELECT ${Number(id)}, ${customer.id}, false, 'message', 'finished', 'finished', 'x', now()
+    FROM generate_series(1, ${eventsShown})`.execute(shop.db);
+  await pinEach(own);
+  const byFile = (order: Order) => new Map(order.pinCounts?.map(({ fileId, ...counts }) => [fileId, counts]));
+  expect(byFile(await shown(id))).toEqual(
+    new Map([
+      [own, { count: 2, guests: 0 }],
+      [result, { count: 2, guests: 2 }],
+    ]),
+  );
+  expect(byFile(await shown(id, admin)).get(result)).toEqual({ count: 2, guests: 0 });
 });
 
 test('desks and lists read the first files and the newest delivery, however long the conversation is', async () => {
