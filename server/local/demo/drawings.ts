@@ -30,7 +30,9 @@ const band = (lines: number) =>
     const points = Array.from({ length: 241 }, (_, step) => {
       const along = step / 240;
       const wave = 70 * Math.sin(along * 10 * Math.PI + (index * Math.PI) / (lines / 2));
-      return `${round(40 + along * 640)} ${round(size / 2 + wave * Math.sin(along * Math.PI))}`;
+      // The lines do not meet in one point, where a laser would burn each of them.
+      const swell = 0.3 + 0.7 * Math.sin(along * Math.PI);
+      return `${round(40 + along * 640)} ${round(size / 2 + wave * swell)}`;
     });
     return `M${points.join('L')}`;
   }).concat('M40 250H680', 'M40 470H680', 'M40 238H680', 'M40 482H680');
@@ -58,16 +60,22 @@ const leaf = (lines: number) =>
 
 const motifs: Record<Motif, (lines: number) => string[]> = { rosette, band, pendant, plate, leaf };
 
-/** `lines` is how fine it is drawn. */
+/** The side of a finished drawing, in mm. */
+const sides: Record<Motif, number> = { rosette: 44.7, band: 21, pendant: 36, plate: 80, leaf: 28 };
+/** In mm; wider than the spot of most lasers. */
+const lineWidth = 0.1;
+
+/** Draws what a customer sends, whose size nobody knows, or a finished engraving at true size. `lines` is how fine it is drawn. */
 export function drawing(motif: Motif, hand: Hand, lines = hand === 'sketch' ? 7 : 26): Buffer {
-  const sketched = hand === 'sketch';
+  const isSketch = hand === 'sketch';
   const paths = motifs[motif](lines);
-  const stroke = sketched
-    ? 'stroke="#6b6560" stroke-width="2.4" stroke-dasharray="26 5 40 4" stroke-linecap="round" opacity="0.8"'
-    : 'stroke="#1d1a18" stroke-width="1.1"';
+  const side = sides[motif];
+  const stroke = isSketch
+    ? 'stroke="#8d8781" stroke-width="2.4" stroke-linecap="round"'
+    : `stroke="#1d1a18" stroke-width="${round((lineWidth * size) / side)}"`;
   return Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="${size}" height="${size}">
-<rect width="${size}" height="${size}" fill="${sketched ? '#f4efe6' : '#ffffff'}"/>
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" ${isSketch ? `width="${size}" height="${size}"` : `width="${side}mm" height="${side}mm"`}>
+${isSketch ? `<rect width="${size}" height="${size}" fill="#f4efe6"/>` : ''}
 <g fill="none" ${stroke}>${paths.map((path) => `<path d="${path}"/>`).join('\n')}</g></svg>\n`,
   );
 }
