@@ -28,8 +28,9 @@ export function OrderStage({ thread }: { thread: Thread }) {
   if (!shown) return null;
   const count = groups.flatMap(({ pictures }) => pictures).length;
   const isOnly = count === 1;
+  const hasPages = thread.pages > 1;
   // On a phone, more than two do not fit next to the tools.
-  const isMany = count > 2 || thread.pages > 1;
+  const isMany = count > 2 || hasPages;
   return (
     <section aria-label="تصویر سفارش" className="flex min-h-0 min-w-0 flex-1 flex-col gap-2">
       <StagePicture thread={thread} />
@@ -37,25 +38,26 @@ export function OrderStage({ thread }: { thread: Thread }) {
         className={cx(
           'flex shrink-0 items-center gap-2 @max-[18rem]/order:flex-wrap',
           isMany && '@max-[40rem]/order:flex-wrap',
+          hasPages && '@max-[72rem]/order:flex-wrap',
         )}
       >
-        {!isOnly && (
-          <ul
-            aria-label="نسخه‌ها و تصویرها"
+        {(!isOnly || hasPages) && (
+          <div
             className={cx(
-              'flex min-w-0 gap-2 overflow-x-auto p-0.5',
+              'flex min-w-0 items-center justify-between gap-2',
               isMany && '@max-[40rem]/order:basis-full',
+              hasPages && '@max-[72rem]/order:basis-full',
             )}
           >
-            <StageThumbs thread={thread} shownId={shown._id} className="size-12 @3xl:size-14" />
-          </ul>
+            {!isOnly && (
+              <ul aria-label="نسخه‌ها و تصویرها" className="flex min-w-0 gap-2 overflow-x-auto p-0.5">
+                <StageThumbs thread={thread} shownId={shown._id} className="size-12 @3xl:size-14" />
+              </ul>
+            )}
+            <StagePages thread={thread} />
+          </div>
         )}
-        <div
-          className={cx(
-            'ms-auto flex flex-wrap justify-end',
-            thread.pages === 1 && '@min-[18rem]/order:shrink-0 @min-[18rem]/order:flex-nowrap',
-          )}
-        >
+        <div className="ms-auto flex flex-wrap @min-[18rem]/order:shrink-0 @min-[18rem]/order:flex-nowrap">
           <StageTools thread={thread} hasWords />
         </div>
       </div>
@@ -120,6 +122,20 @@ type StageToolsProps = {
   shortcut?: string;
 };
 
+/** Turns the pages of the shown picture, of a document with several. */
+export function StagePages({ thread, className }: { thread: Thread; className?: string }) {
+  const { shown, page, pages } = thread;
+  if (!shown || pages === 1) return null;
+  return (
+    <PageSwitch
+      page={page}
+      pages={pages}
+      onChange={(next) => thread.show(shown._id, next)}
+      className={cx('shrink-0', className)}
+    />
+  );
+}
+
 /** The actions for the shown picture: compare, show on a piece, add a pin, enlarge. */
 export function StageTools({ thread, hasWords = false, enlarger, shortcut }: StageToolsProps) {
   const { groups, group, shown, order } = thread;
@@ -129,13 +145,6 @@ export function StageTools({ thread, hasWords = false, enlarger, shortcut }: Sta
   const pictures = groups.flatMap((each) => each.pictures);
   return (
     <>
-      {thread.pages > 1 && (
-        <PageSwitch
-          page={thread.page}
-          pages={thread.pages}
-          onChange={(page) => thread.show(shown._id, page)}
-        />
-      )}
       {hasDifferent(groups) && (
         <Tool
           label="مقایسه"

@@ -1,7 +1,15 @@
 export { type OrderOption } from './may-revise.ts';
 export { OpenPins } from './OpenPins.tsx';
 export { OrderConversation } from './OrderConversation.tsx';
-export { groupName, OrderStage, StagePicture, StageThumb, StageThumbs, StageTools } from './OrderStage.tsx';
+export {
+  groupName,
+  OrderStage,
+  StagePages,
+  StagePicture,
+  StageThumb,
+  StageThumbs,
+  StageTools,
+} from './OrderStage.tsx';
 export { ResultsLink } from './ResultsLink.tsx';
 export { emptyThread, threadDraft, withoutPins } from './thread-draft.ts';
 export { type Thread, useThread } from './use-thread.ts';

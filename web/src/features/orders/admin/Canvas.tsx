@@ -18,6 +18,7 @@ import { useRecordDialog } from '../../../ui/use-dialog.tsx';
 import type { Taken } from '../../../ui/vectors/vector-file.ts';
 import {
   groupName,
+  StagePages,
   StagePicture,
   StageThumb,
   StageThumbs,
@@ -175,6 +176,7 @@ export function Canvas({
                 <ChosenNote file={other.chosen} piece={order.brief} onTake={onTake} opener={enlarger} />
               </Suspense>
             ) : null}
+            {!other && <StagePages thread={thread} className="ms-auto" />}
           </div>
           {note}
           <div className="ms-auto flex shrink-0">

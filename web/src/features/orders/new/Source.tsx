@@ -4,8 +4,10 @@ import { formatNumber } from '#contract/common/money';
 import { type Order, orderTypeLabels } from '#contract/orders';
 import { Link } from '../../../lib/router-link.tsx';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { FilePicture } from '../../../ui/FilePicture.tsx';
 import { Ltr } from '../../../ui/Ltr.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { isPicture } from '../../../ui/stored-file.ts';
 import { DrawingNote } from '../../fonts/parts.ts';
 
 type SourceProps = {
@@ -48,9 +50,11 @@ export const Source = ({ earlier, fontId, error, onRemove }: SourceProps) => (
 );
 
 function EarlierNote({ order }: { order: Order }) {
-  const { _id, orderNumber, type, desc, files } = order;
+  const { _id, orderNumber, type, desc, files, results } = order;
+  const picture = [...results, ...files].find(isPicture);
   return (
     <div className="flex items-center gap-3 rounded-lg border bg-surface p-3 text-sm">
+      {picture && <FilePicture file={picture} className="size-14 rounded-md" />}
       <div className="min-w-0 flex-1">
         <p className="font-medium">
           سفارش دوبارهٔ {orderTypeLabels[type]} <Ltr>{toPersianDigits(orderNumber)}</Ltr>
