@@ -59,11 +59,10 @@ function EarlierNote({ order }: { order: Order }) {
         <p className="font-medium">
           سفارش دوبارهٔ {orderTypeLabels[type]} <Ltr>{toPersianDigits(orderNumber)}</Ltr>
         </p>
-        <p className="line-clamp-2 text-muted">
-          {[desc, files.length > 0 && `${formatNumber(files.length)} فایل همان سفارش همراه می‌آید`]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
+        {desc && <p className="truncate text-muted">{desc}</p>}
+        {files.length > 0 && (
+          <p className="text-muted">{formatNumber(files.length)} فایل همان سفارش همراه می‌آید.</p>
+        )}
       </div>
       <Link to="/designOrder/$id" params={{ id: _id }} className={buttonClass('ghost', 'sm')}>
         دیدن
