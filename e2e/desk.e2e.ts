@@ -93,8 +93,13 @@ test('a photo at home begins the next order, and what was begun is offered again
   await page
     .locator('input[type=file]')
     .first()
-    .setInputFiles(pictureOf('عکس.png', 40, 40, () => 90));
+    .setInputFiles([
+      pictureOf('عکس.png', 40, 40, () => 90),
+      { name: 'یادداشت.txt', mimeType: 'text/plain', buffer: Buffer.from('سلام') },
+    ]);
   await expect(page).toHaveURL(/\/designOrder$/);
+  // The file that was not taken is named on the form.
+  await expect(page.getByRole('alertdialog').filter({ hasText: 'یادداشت.txt' })).toBeVisible();
   await expect(page.getByText('عکس.png').first()).toBeVisible();
   await page.goto('/');
   const waiting = page.getByRole('list', { name: 'منتظر شما' });

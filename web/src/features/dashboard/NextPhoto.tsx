@@ -11,6 +11,7 @@ import { Guilloche } from '../../ui/Guilloche.tsx';
 import { Link } from '../../lib/router-link.tsx';
 import { useProfile } from '../auth/parts.ts';
 import { fileLimits } from '../orders/parts.ts';
+import { toast } from '../../ui/toast.ts';
 import { usePreparedFiles } from '../../ui/use-prepared-files.ts';
 
 /** Puts chosen files into a new order, whose form then opens. */
@@ -20,19 +21,23 @@ function useNextPhoto() {
   const [faults, setFaults] = useState<string[]>([]);
   const { prepare, progress } = usePreparedFiles(fileLimits, ({ files, known, messages }) => {
     const checked = checkFiles(files, fileLimits, 0, known);
-    setFaults([...messages, ...checked.messages]);
-    if (checked.accepted.length > 0) void begin(checked.accepted);
+    const wrong = [...messages, ...checked.messages];
+    const isBegun = checked.accepted.length > 0;
+    setFaults(isBegun ? [] : wrong);
+    if (isBegun) void begin(checked.accepted, wrong);
     return checked.messages.length === 0;
   });
 
-  async function begin(files: readonly File[]) {
+  /** The page that opens says what is wrong with the others. */
+  async function begin(files: readonly File[], others: readonly string[]) {
     try {
       const { addToOrderDraft } = await import('./order-draft.ts');
       await addToOrderDraft(owner, files);
     } catch {
       return setFaults(['این مرورگر فایل را نگه نداشت؛ آن را در فرم سفارش بگذارید.']);
     }
-    return router.navigate({ to: '/designOrder' });
+    await router.navigate({ to: '/designOrder' });
+    if (others.length > 0) toast.error(others.join(' '));
   }
   return { prepare, progress, faults };
 }
