@@ -190,6 +190,22 @@ describe('the place of two drawings', () => {
     });
   });
 
+  it('is that of one size when one is a wrong guess', () => {
+    const guess = (side: number) => ({
+      ...drawingOf([filled([rectangle(0, 0, side)])]),
+      unit: { name: 'px', mm: 25.4 / 96, guessed: true },
+    });
+    for (const side of [50, 2]) {
+      expect(compared(drawing, guess(side))).toMatchObject({ isScaled: true, figures: nothing });
+      expect(compared(guess(side), drawing)).toMatchObject({
+        isScaled: true,
+        figures: { area: 100, ...nothing },
+      });
+    }
+    expect(compared(drawing, guess(12))).toMatchObject({ isScaled: false, figures: { otherArea: 144 } });
+    expect(compared(guess(50), guess(10))).toMatchObject({ isScaled: false, figures: { otherArea: 100 } });
+  });
+
   it('is the one that is asked for', () => {
     const { figures, box } = compareDrawings(drawing, far, 'origin');
     expect(figures).toMatchObject({ removedArea: 100, addedArea: 100 });

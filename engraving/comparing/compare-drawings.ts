@@ -22,7 +22,9 @@ export interface ComparedPart {
 
 export interface ComparedDrawings {
   readonly alignment: Alignment;
-  /** Around both drawings, in mm of the first. */
+  /** One of the files does not say its size, so it was scaled to the size of the other. */
+  readonly isScaled: boolean;
+  /** Around both drawings, in mm of the first, or of the one whose size is known. */
   readonly box: Box;
   readonly common: ComparedPart;
   /** The parts that only the first drawing has, and those that only the second has. */
@@ -48,19 +50,27 @@ const nearby = 0.02;
  * PLT), and when only one of two is such, closed lines are areas by the even-odd rule; else fills are areas and all strokes are lines.
  * `readyEngine` must have resolved. Throws a `ReadError` when there is too much to compare.
  */
-export function compareDrawings(one: ReadDrawing, other: ReadDrawing, asked?: Alignment): ComparedDrawings {
+export function compareDrawings(
+  first: ReadDrawing,
+  second: ReadDrawing,
+  asked?: Alignment,
+): ComparedDrawings {
+  const scaled = inOneSize(first, second);
+  const [one, other] = scaled ?? [first, second];
   const [firstBox, secondBox] = [boxOfDrawn(one), boxOfDrawn(other)];
   const alignment = asked ?? alignmentOf(one, other, firstBox, secondBox);
   const placed =
-    alignment === 'centre' && firstBox && secondBox ? moved(other, between(firstBox, secondBox)) : other;
+    alignment === 'centre' && firstBox && secondBox
+      ? mapped(other, shift(between(firstBox, secondBox)))
+      : other;
   const isLined = fillsLines(one) || fillsLines(other);
-  const [first, second] = [one, placed].map((drawing) => compared(drawing, isLined)) as [Parts, Parts];
+  const [before, after] = [one, placed].map((drawing) => compared(drawing, isLined)) as [Parts, Parts];
   const [removed, added] = [
-    withoutSlivers(combined('Difference', first.region, second.region)),
-    withoutSlivers(combined('Difference', second.region, first.region)),
+    withoutSlivers(combined('Difference', before.region, after.region)),
+    withoutSlivers(combined('Difference', after.region, before.region)),
   ];
-  const common = combined('Intersection', first.region, second.region);
-  const [gone, come] = splitLines(first.lines, second.lines);
+  const common = combined('Intersection', before.region, after.region);
+  const [gone, come] = splitLines(before.lines, after.lines);
   const boxes = [firstBox, boxOfDrawn(placed)].flatMap((box) => box ?? []);
   const box = boxes.length > 0 ? around(boxes) : { left: 0, bottom: 0, right: 0, top: 0 };
   const parts = {
@@ -69,27 +79,26 @@ export function compareDrawings(one: ReadDrawing, other: ReadDrawing, asked?: Al
   };
   return {
     alignment,
+    isScaled: scaled !== null,
     box,
     common: { areas: contoursOf(common), lines: gone.near },
     ...parts,
     places: placesOf(Object.values(parts), box),
     figures: {
-      area: areaOfRegion(first.region),
-      otherArea: areaOfRegion(second.region),
+      area: areaOfRegion(before.region),
+      otherArea: areaOfRegion(after.region),
       removedArea: areaOfRegion(removed),
       addedArea: areaOfRegion(added),
       removedLines: gone.length,
       addedLines: come.length,
     },
-    hasMore: [one, other].some(({ texts, pictures }) => texts.length + pictures.length > 0),
+    hasMore: [first, second].some(({ texts, pictures }) => texts.length + pictures.length > 0),
   };
 }
 
 function placesOf(parts: readonly ComparedPart[], whole: Box): Box[] {
-  const length = Math.max(whole.right - whole.left, whole.top - whole.bottom) * nearby;
-  const bySize = (one: Box, other: Box) =>
-    Math.max(other.right - other.left, other.top - other.bottom) -
-    Math.max(one.right - one.left, one.top - one.bottom);
+  const length = longerSide(whole) * nearby;
+  const bySize = (one: Box, other: Box) => longerSide(other) - longerSide(one);
   const boxes = parts
     .flatMap(({ areas, lines }) => [...areas, ...lines].flatMap((contour) => boxOf([contour]) ?? []))
     .toSorted(bySize)
@@ -144,9 +153,7 @@ function boxOfDrawn(drawing: ReadDrawing): Box | null {
 function alignmentOf(one: ReadDrawing, other: ReadDrawing, box: Box | null, otherBox: Box | null): Alignment {
   if (one.unit.name !== other.unit.name || one.unit.mm !== other.unit.mm) return 'centre';
   if (!box || !otherBox) return 'origin';
-  const far = Math.max(
-    ...[box, otherBox].flatMap((each) => [each.right - each.left, each.top - each.bottom]),
-  );
+  const far = Math.max(longerSide(box), longerSide(otherBox));
   const isFar =
     box.left - otherBox.right > far ||
     otherBox.left - box.right > far ||
@@ -160,14 +167,36 @@ const between = (to: Box, from: Box): readonly [x: number, y: number] => [
   (to.bottom + to.top - from.bottom - from.top) / 2,
 ];
 
-const moved = (drawing: ReadDrawing, [x, y]: readonly [number, number]): ReadDrawing => ({
+/** A guess of the size that is further off than this factor is taken for wrong. */
+const likely = 2;
+
+/** Scales a drawing whose size is a wrong guess, so that its longer side is that of the other; null if there is none. */
+function inOneSize(one: ReadDrawing, other: ReadDrawing): [ReadDrawing, ReadDrawing] | null {
+  if (one.unit.guessed === other.unit.guessed) return null;
+  const [guessed, known] = one.unit.guessed ? [one, other] : [other, one];
+  const [from, to] = [boxOfDrawn(guessed), boxOfDrawn(known)].map((box) => box && longerSide(box));
+  if (!from || !to || Math.max(from / to, to / from) <= likely) return null;
+  const scaled = mapped(guessed, (x, y) => [(x * to) / from, (y * to) / from]);
+  return one.unit.guessed ? [scaled, other] : [one, scaled];
+}
+
+const longerSide = (box: Box) => Math.max(box.right - box.left, box.top - box.bottom);
+
+const shift =
+  ([dx, dy]: readonly [number, number]) =>
+  (x: number, y: number): [number, number] => [x + dx, y + dy];
+
+const mapped = (
+  drawing: ReadDrawing,
+  map: (x: number, y: number) => [x: number, y: number],
+): ReadDrawing => ({
   ...drawing,
   shapes: drawing.shapes.map((shape) => ({
     ...shape,
     outlines: shape.outlines.map(
       (outline): Outline => ({
         ...outline,
-        ...mapContour(outline, (px, py) => [px + x, py + y]),
+        ...mapContour(outline, map),
       }),
     ),
   })),

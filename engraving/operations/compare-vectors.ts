@@ -26,7 +26,7 @@ interface ComparedPaths {
 }
 
 export interface ComparedVectors
-  extends Pick<ComparedDrawings, 'alignment' | 'figures' | 'places' | 'hasMore'> {
+  extends Pick<ComparedDrawings, 'alignment' | 'isScaled' | 'figures' | 'places' | 'hasMore'> {
   /** With a free margin. */
   readonly box: Box;
   readonly common: ComparedPaths;

@@ -23,7 +23,7 @@ const areaOf = ({ left, right, top, bottom }: Box) => (right - left) * (top - bo
 
 /** The two colours, with what each of them amounts to. */
 export function CompareFacts({ compared, labels, asked, onAlign }: CompareFactsProps) {
-  const { figures, alignment, places, hasMore } = compared;
+  const { figures, alignment, isScaled, places, hasMore } = compared;
   const { removedArea, removedLines, addedArea, addedLines } = figures;
   const isSame = places.length === 0;
   // Neighbouring differences are merged into one place, which may cover nearly the whole drawing.
@@ -66,6 +66,9 @@ export function CompareFacts({ compared, labels, asked, onAlign }: CompareFactsP
           ]}
         />
       </div>
+      {isScaled && (
+        <p className="text-muted">یکی از فایل‌ها اندازهٔ واقعی ندارد و هم‌اندازهٔ دیگری کشیده شده است.</p>
+      )}
       {hasMore && <p className="text-muted">نوشته‌های فونت‌دار و عکس‌های درون فایل در این مقایسه نیستند.</p>}
     </div>
   );
