@@ -75,7 +75,6 @@ export function drawing(motif: Motif, hand: Hand, lines = hand === 'sketch' ? 7 
     : `stroke="#1d1a18" stroke-width="${round((lineWidth * size) / side)}"`;
   return Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" ${isSketch ? `width="${size}" height="${size}"` : `width="${side}mm" height="${side}mm"`}>
-${isSketch ? `<rect width="${size}" height="${size}" fill="#f4efe6"/>` : ''}
 <g fill="none" ${stroke}>${paths.map((path) => `<path d="${path}"/>`).join('\n')}</g></svg>\n`,
   );
 }
