@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { StoredFile } from '#contract/common/files';
-import { FindingLine } from '../../ui/vectors/FindingLine.tsx';
+import { FactLine, FindingLine } from '../../ui/vectors/FindingLine.tsx';
 import { resultParts } from '../../ui/vectors/finding-texts.ts';
 import { fileCheckOf } from './file-check.ts';
 
@@ -13,5 +13,5 @@ type FileNoteProps = {
 export function FileNote({ file, isResult = false }: FileNoteProps) {
   const { data, isLoading } = useQuery(fileCheckOf(file));
   if (!data) return isLoading && 'در حال بررسی…';
-  return isResult ? resultParts(data).join(' · ') : <FindingLine check={data} isCut />;
+  return isResult ? <FactLine parts={resultParts(data)} isCut /> : <FindingLine check={data} isCut />;
 }

@@ -13,7 +13,7 @@ export const looks: Record<Severity | 'fine', { icon: ReactNode; colour: string 
 
 type FindingLineProps = {
   check: FileCheck;
-  /** Truncates the text to one line. */
+  /** One line, of the parts that are whole in it. */
   isCut?: boolean;
   className?: string;
 };
@@ -28,17 +28,20 @@ export function FindingLine({ check, isCut = false, className }: FindingLineProp
         {icon}
       </span>
       {worst && <span className="sr-only">{`${severityNames[worst]}:`}</span>}
-      {isCut ? <span className="truncate">{summaryParts(check).join(' · ')}</span> : <Parts check={check} />}
+      <FactLine parts={summaryParts(check)} isCut={isCut} />
     </span>
   );
 }
 
-function Parts({ check }: { check: FileCheck }) {
+type FactLineProps = { parts: readonly string[]; isCut?: boolean };
+
+/** Facts about a file in a row, which is never cut within a number. */
+export function FactLine({ parts, isCut = false }: FactLineProps) {
   return (
-    <span className="min-w-0 overflow-hidden">
+    <span className={cx('block min-w-0 overflow-hidden', isCut && 'max-h-[1lh]')}>
       {/* The dot before the first part of each line lies outside of the box. */}
       <span className="-ms-3 flex flex-wrap">
-        {summaryParts(check).map((part) => (
+        {parts.map((part) => (
           <span key={part} className="flex">
             <span className="w-3 shrink-0 text-center">{' · '}</span>
             <span className="min-w-0">{part}</span>
