@@ -12,6 +12,8 @@ const firstNames = 8;
 
 type EndNumbersProps = { batch: BatchControl; settings: Settings };
 
+export const endNumbersId = 'end-numbers';
+
 /** Asks whether the number that a name ends with is its size. Until then the name is not made. */
 export function EndNumbers({ batch: { batch, change, edit, names }, settings }: EndNumbersProps) {
   const [showsAll, setShowsAll] = useState(false);
@@ -29,6 +31,7 @@ export function EndNumbers({ batch: { batch, change, edit, names }, settings }: 
 
   return (
     <section
+      id={endNumbersId}
       aria-label="سایز است یا نوشته؟"
       className="flex flex-col gap-3 rounded-md bg-warning-soft p-3 text-sm"
     >

@@ -12,6 +12,7 @@ import { Stepper } from '../../../ui/Stepper.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { fileName, saveFile } from '../../../lib/save-file.ts';
 import { formatNotes, formatSize } from '../texts.ts';
+import { endNumbersId } from './EndNumbers.tsx';
 import { type Made, makeFiles, makeSheets } from './make.ts';
 import { SheetPicture } from './SheetPicture.tsx';
 import type { BatchControl } from './use-batch.ts';
@@ -30,6 +31,7 @@ export function OutputPanel({ batch: control }: { batch: BatchControl }) {
   const { batch, change, rows, isMeasured } = control;
   const ready = rows.flatMap((row) => (row.fit ? [{ ...row, fit: row.fit }] : []));
   const leftOut = rows.filter(({ refused }) => refused).length;
+  const asked = control.names.names.filter((name) => name.asked).length;
   const sizes = ready.map(({ fit }) => fit);
   const isSheet = batch.kind === 'sheet';
   const plan = isSheet ? planSheets(sizes, batch.sheet) : null;
@@ -193,6 +195,18 @@ export function OutputPanel({ batch: control }: { batch: BatchControl }) {
           >
             {count === 0 ? 'دریافت' : `دریافت ${contents}`}
           </Button>
+        )}
+        {asked > 0 && (
+          <p className="flex flex-wrap items-center gap-x-2 text-sm text-warning">
+            {asked === 1 ? 'یک' : formatNumber(asked)} نام منتظر جواب شماست و ساخته نمی‌شود.
+            <Button
+              variant="ghost"
+              size="sm"
+              onPress={() => document.querySelector<HTMLElement>(`#${endNumbersId} button`)?.focus()}
+            >
+              جواب می‌دهم
+            </Button>
+          </p>
         )}
         {leftOut > 0 && (
           <p className="text-sm text-warning">{formatNumber(leftOut)} نام ایراد دارد و ساخته نمی‌شود.</p>
