@@ -218,7 +218,7 @@ test('an order and a failed payment lead to a ticket that names them; the badge 
   const order = await orderQuickly(page, 'نقش حاشیه');
   await page.goto(`/designOrder/${order}`);
   await chooseInOrder(page, 'پرسش یا مشکلی هست؟');
-  await expect(page.getByRole('textbox', { name: 'عنوان' })).toHaveValue(/^مشکل در سفارش/);
+  await expect(page.getByRole('textbox', { name: 'عنوان' })).toHaveValue(/^دربارهٔ سفارش/);
   await expect(page.getByRole('radio', { name: 'طراحی' })).toBeChecked();
   await expect(page.getByText('نقش حاشیه')).toBeVisible();
   await page.getByRole('textbox', { name: 'پیام' }).fill('خط‌ها روی هم افتاده‌اند.');

@@ -70,7 +70,7 @@ function useSubject(): { subject: Partial<Subject> | undefined; orderId: string 
     };
   if (order.data)
     return {
-      subject: { department: 'design', title: `مشکل در سفارش ${toPersianDigits(order.data.orderNumber)}` },
+      subject: { department: 'design', title: `دربارهٔ سفارش ${toPersianDigits(order.data.orderNumber)}` },
       orderId,
     };
   return { subject: department ? { department } : {}, orderId };
@@ -125,6 +125,8 @@ function NewTicket({ subject, orderId }: NewTicketProps) {
   });
   const isWide = useWide('lg');
   const help = <HelpQuestions {...form.values} isWide={isWide} />;
+  // A title that the page wrote itself asks nothing yet.
+  const isAsked = form.values.title !== title;
 
   return (
     <Form
@@ -144,7 +146,7 @@ function NewTicket({ subject, orderId }: NewTicketProps) {
           placeholder="موضوع را در یک جمله بنویسید"
           isRequired
         />
-        {!isWide && help}
+        {!isWide && isAsked && help}
         <RadioTiles
           {...form.field('department')}
           label="بخش"
