@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, Cpu, Hourglass, MessagesSquare, SquareKanban } from 'lucide-react';
 import { toPersianDigits } from '#contract/common/digits';
 import { formatNumber } from '#contract/common/money';
-import type { Counters } from '#contract/dashboard';
+import type { AnswerOf } from '#contract/common/endpoint';
+import type { Counters, getAdminDesk } from '#contract/dashboard';
+import { inHand as statusesInHand, type Order } from '#contract/orders';
 import { displayName } from '#contract/people';
 import { formatWhen } from '../../lib/dates.ts';
 import { Link } from '../../lib/router-link.tsx';
@@ -18,6 +20,18 @@ import { Welcome } from './Welcome.tsx';
 
 const RequestsByAddress = lazyPart(async () => (await import('../upgrades/parts.ts')).RequestsByAddress);
 
+/** Late orders may be older than the newest in hand. */
+function lateFirst(orders: readonly Order[], desk: AnswerOf<typeof getAdminDesk> | undefined): Order[] {
+  const late = (desk?.data ?? []).flatMap(({ design }) =>
+    design?.late && statusesInHand.includes(design.status) ? [design] : [],
+  );
+  const ids = new Set(late.map(({ _id }) => _id));
+  return [...late, ...orders.filter(({ _id }) => !ids.has(_id))].slice(
+    0,
+    Math.max(orders.length, late.length),
+  );
+}
+
 export function AdminDashboard() {
   const profile = useProfile();
   const desk = useQuery(adminDesk);
@@ -25,7 +39,7 @@ export function AdminDashboard() {
   const today = useQuery(counts.today);
   const devices = useQuery(counts.devices);
   const tickets = useQuery(counts.tickets);
-  const orders = useQuery({ ...inHand, select: ({ designs }) => ({ rows: designs }) });
+  const orders = useQuery({ ...inHand, select: ({ designs }) => ({ rows: lateFirst(designs, desk.data) }) });
   const name = displayName(profile);
   return (
     <>
