@@ -4,6 +4,7 @@ import { ChevronLeft, History } from 'lucide-react';
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import { type OrderOverview, searchOverview } from '#contract/order-lists';
+import { formatNumber } from '#contract/common/money';
 import { searchLine } from '#contract/common/persian-text';
 import { type Order, orderTypeLabels } from '#contract/orders';
 import { displayName } from '#contract/people';
@@ -159,13 +160,9 @@ export function PaletteResults({ typed, settled, isFirstWanted, onFollow }: Pale
   const orderRow = (order: OrderOverview) => rows([entryOf(order)]);
   const failed = isAsked ? [ordersQuery, ...others].filter(({ error }) => error !== null) : [];
   useShownError(failed[0]?.error ?? null);
-  const isEmpty =
-    isComplete &&
-    failed.length === 0 &&
-    orders?.rows.length === 0 &&
-    groupsFound.length === 0 &&
-    places.length === 0 &&
-    giftsFound.length === 0;
+  const otherCount =
+    giftsFound.length + places.length + groupsFound.reduce((sum, { entries }) => sum + entries.length, 0);
+  const isEmpty = isComplete && failed.length === 0 && orders?.rows.length === 0 && otherCount === 0;
 
   return (
     <div
@@ -178,7 +175,7 @@ export function PaletteResults({ typed, settled, isFirstWanted, onFollow }: Pale
             ? `${orders?.totalText} سفارش پیدا شد`
             : isEmpty
               ? `چیزی با «${typed}» پیدا نشد`
-              : 'سفارشی پیدا نشد')}
+              : `${formatNumber(otherCount)} نتیجه پیدا شد`)}
       </p>
       {orders && orders.rows.length > 0 && isWhole ? (
         <List isCompact query={{ ...ordersQuery, data: orders }} renderRow={orderRow} empty={{ seed: 13 }} />

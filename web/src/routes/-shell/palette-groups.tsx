@@ -1,10 +1,11 @@
-import { Gift, GraduationCap, MessagesSquare, QrCode, TicketPercent, Type } from 'lucide-react';
+import { Cpu, Gift, GraduationCap, MessagesSquare, QrCode, TicketPercent, Type } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { toPersianDigits, writtenText } from '#contract/common/digits';
 import type { AnswerOf, Endpoint } from '#contract/common/endpoint';
 import { mediaAt } from '#contract/common/media';
 import { formatToman } from '#contract/common/money';
 import { normalizeSearch, searchWords } from '#contract/common/persian-text';
+import { devicePlace, listDevices } from '#contract/devices';
 import { getCreations } from '#contract/fonts';
 import { getOrders, searchOrders } from '#contract/order-lists';
 import type { Order } from '#contract/orders';
@@ -172,6 +173,16 @@ export const groups = {
         note: formatToman(amount),
         picture: <TicketPercent />,
         tool: 'offers' as const,
+      })),
+    ),
+    group('دستگاه‌ها', listDevices, ({ data }) =>
+      data.map(({ _id, serial, user, ...device }) => ({
+        _id,
+        title: serial,
+        note: user ? toPersianDigits(displayName(user)) : devicePlace(device),
+        number: serial,
+        picture: <Cpu />,
+        href: `/admin/devices?search=${encodeURIComponent(serial)}`,
       })),
     ),
     drawingsAt('/admin/fontMaker'),
