@@ -11,7 +11,7 @@ export function CountMark({ count, className }: { count: number; className: stri
       // Drawn, so that it is no part of the button's words: «+۹۹» is not in a label that says the exact number.
       data-count={count > 99 ? '+۹۹' : formatNumber(count)}
       className={cx(
-        'absolute inline-flex h-5 min-w-5 animate-rise items-center justify-center rounded-full border-2 border-canvas bg-ember px-1 text-nav font-semibold text-on-ember before:content-[attr(data-count)]',
+        'absolute inline-flex h-4.5 min-w-4.5 animate-rise items-center justify-center rounded-full border-2 border-canvas bg-ember px-0.5 text-nav font-semibold text-on-ember before:content-[attr(data-count)]',
         className,
       )}
     />

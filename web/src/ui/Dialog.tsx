@@ -86,7 +86,8 @@ export function Dialog({
                   size="sm"
                   isDisabled={isBusy}
                   onPress={close}
-                  className="-me-1.5"
+                  // The ornament ends behind it.
+                  className="relative -me-1.5 bg-sunken/90"
                 />
               </header>
               <div

@@ -26,7 +26,7 @@ export function NotificationBell() {
     <>
       <PopoverButton label={label} kind="dialog" popover={NotificationPanel}>
         <Bell />
-        <CountMark count={count} className="end-0.5 top-1" />
+        <CountMark count={count} className="-end-0.5 top-0.5" />
       </PopoverButton>
       <span role="status" className="sr-only">
         {count > 0 && `${formatNumber(count)} اعلان خوانده‌نشده`}

@@ -56,7 +56,8 @@ export function NewOrder({ form, step, setStep, fontId, earlier }: NewOrderProps
         id={`step-${name}`}
         ref={name === step ? heading : null}
         tabIndex={-1}
-        className="text-base font-semibold outline-none @max-4xl:sr-only"
+        // With it come the steps and the page's title.
+        className="text-base font-semibold outline-none @max-4xl:sr-only @max-4xl:scroll-mt-64"
       >
         {stepTitles[name]}
       </h2>
