@@ -174,7 +174,7 @@ function AcceptBar({
 }: AcceptBarProps) {
   if (rows.length === 0 && refused.length === 0 && !progress) return null;
   return (
-    <BottomActionBar className="mt-4 items-center gap-2.5 @4xl:flex!">
+    <BottomActionBar className="mt-4 items-center gap-2.5 @4xl:mx-0 @4xl:flex!">
       {refused.length > 0 && (
         <div role="group" aria-label="سفارش‌های پذیرفته‌نشده" className="flex w-full items-start gap-2">
           <ul className="max-h-40 min-w-0 flex-1 overflow-y-auto text-sm">
