@@ -25,7 +25,10 @@ const cardOf = <const K extends readonly [string, ...string[]]>(kinds: K) =>
     ticket: z.optional(Ticket),
     person: z.optional(PersonCard),
   });
-const CustomerCard = cardOf(customerKinds);
+const CustomerCard = z.extend(cardOf(customerKinds), {
+  /** Of a `ready` order: a guest of its link has asked for something since its delivery, which its customer has not made a revision. */
+  hasWish: z.optional(z.boolean()),
+});
 export type CustomerCard = z.infer<typeof CustomerCard>;
 const AdminCard = cardOf(adminKinds);
 export type AdminCard = z.infer<typeof AdminCard>;

@@ -60,10 +60,13 @@ test('home shows what waits: a question is answered there, and its card goes', {
   await admin.context().close();
 });
 
-test('the newest results are large, earlier ones are lines', async ({ page, browser }) => {
+test('the newest results are large, earlier ones are lines, and a guest’s wish is named', async ({
+  page,
+  browser,
+}) => {
   await signIn(page, newMobile());
   const ids: string[] = [];
-  for (const number of ['یکم', 'دوم', 'سوم', 'چهارم', 'پنجم'])
+  for (const number of ['یکم', 'دوم', 'سوم', 'چهارم', 'پنجم', 'ششم', 'هفتم'])
     ids.push(await orderQuickly(page, `حلقهٔ ${number}`));
   const admin = await asAdmin(browser, page);
   for (const designId of ids) {
@@ -78,10 +81,30 @@ test('the newest results are large, earlier ones are lines', async ({ page, brow
   await page.goto('/');
   const cards = page.getByRole('list', { name: 'منتظر شما' }).getByRole('listitem');
   await expect(cards).toHaveCount(3);
-  await expect(cards.first()).toContainText('حلقهٔ پنجم');
-  const lines = page.getByRole('region', { name: 'آمادهٔ دریافت' }).getByRole('link');
-  await expect(lines).toHaveCount(2);
-  await expect(lines.last()).toHaveAttribute('href', `/designOrder/${ids[0]}`);
+  await expect(cards.first()).toContainText('حلقهٔ هفتم');
+  const widths = await Promise.all((await cards.all()).map(async (it) => (await it.boundingBox())?.width));
+  expect(new Set(widths.map((width) => Math.round(width ?? 0))).size).toBe(1);
+  const ready = page.getByRole('region', { name: 'آمادهٔ دریافت' });
+  const lines = ready.getByRole('listitem').getByRole('link');
+  await expect(lines).toHaveCount(3);
+  await expect(lines.last()).toHaveAttribute('href', `/designOrder/${ids[1]}`);
+  const last = page.getByRole('region', { name: 'آخرین سفارش‌ها' });
+  await expect(page.getByRole('list', { name: 'حساب شما در یک نگاه' })).toBeVisible();
+  await expect(last).toHaveCount(0);
+
+  const { token } = await ask<{ token: string }>(page, 'post', 'design/share', {
+    data: { designId: ids[0] },
+  });
+  await ask(page, 'post', `p/${token}/wish`, { data: { text: 'این حلقه نازک‌تر' } });
+  await expect(page.getByText('مشتری شما دربارهٔ یک طرح نظر داده است و شش طرح آماده است.')).toBeVisible();
+  await expect(cards.first()).toContainText('نظر مشتری شما');
+  await expectAccessible(page);
+  await ready.getByRole('link', { name: 'همهٔ آماده‌ها' }).click();
+  await expect(page).toHaveURL(/designOrder\?tab=orders&status=finished/);
+  await expect(page.getByRole('list', { name: 'سفارش‌ها' }).getByRole('listitem')).toHaveCount(7);
+  await page.goBack();
+  await cards.first().getByRole('link', { name: 'دیدن نظر' }).click();
+  await expect(page.getByRole('group', { name: 'نظر مشتری شما' })).toContainText('این حلقه نازک‌تر');
 });
 
 test('a photo at home begins the next order, and what was begun is offered again', { tag: '@phone' }, async ({

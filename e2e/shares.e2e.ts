@@ -183,6 +183,46 @@ test('an open link is closed while the design is drawn again, and no new one is 
   await guest.context().close();
 });
 
+test('a pin without words says what it needs, and nothing that was typed is lost', { tag: '@phone' }, async ({
+  page,
+  browser,
+}) => {
+  const id = await delivered(page, browser);
+  const guest = await another(browser, page);
+  await guest.goto(new URL(await linkOf(page, id)).pathname);
+  await press(guest, 0.25, 0.75);
+  await note(guest, '۱').fill('این گلبرگ');
+  await press(guest, 0.75, 0.25);
+  await guest.getByRole('textbox', { name: 'نظر شما' }).fill('لبه‌ها نرم‌تر');
+  await guest.getByRole('button', { name: 'فرستادن نظر' }).click();
+  await expect(note(guest, '۲')).toBeFocused();
+  await expect(note(guest, '۲')).toHaveAccessibleDescription('بنویسید چه تغییری کند، یا حذفش کنید.');
+  await expect(note(guest, '۱')).toHaveAccessibleDescription('');
+  await expectAccessible(guest);
+  await note(guest, '۲').fill('نازک‌تر');
+  await expect(note(guest, '۲')).toHaveAccessibleDescription('');
+  await guest.getByRole('button', { name: 'فرستادن نظر' }).click();
+  await expect(guest.getByRole('status')).toHaveText('نظر شما رسید. ممنون!');
+  await expect(guest.getByRole('list', { name: 'نشان‌های فرستاده‌شده' }).getByRole('listitem')).toHaveText([
+    /این گلبرگ/,
+    /نازک‌تر/,
+  ]);
+});
+
+test('approving is in view beside the picture, or one press away above it', { tag: '@phone' }, async ({
+  page,
+  browser,
+}) => {
+  const id = await delivered(page, browser);
+  const guest = await another(browser, page);
+  await guest.goto(new URL(await linkOf(page, id)).pathname);
+  const approve = guest.getByRole('button', { name: /تأیید می‌کنم/ });
+  const isWide = (await guest.evaluate(() => innerWidth)) >= 960;
+  if (!isWide) await guest.getByRole('link', { name: 'پایین صفحه تأییدش کنید' }).click();
+  await expect(approve).toBeInViewport({ ratio: 1 });
+  if (isWide) await expect(board(guest)).toBeInViewport({ ratio: 1 });
+});
+
 test('with the keyboard alone a guest places, moves and removes pins', async ({ page, browser }) => {
   const id = await delivered(page, browser);
   const guest = await another(browser, page);
@@ -190,14 +230,15 @@ test('with the keyboard alone a guest places, moves and removes pins', async ({ 
   const add = guest.getByRole('button', { name: 'گذاشتن نشان' });
   await add.focus();
   await guest.keyboard.press('Enter');
+  await expect(note(guest, '۱')).toBeFocused();
+  await guest.keyboard.type('اینجا');
+  await guest.keyboard.press('Enter');
   await expect(dot(guest, '۱')).toBeFocused();
   for (let times = 0; times < 5; times += 1) await guest.keyboard.press('ArrowLeft');
   await guest.keyboard.press('ArrowUp');
-  await guest.keyboard.press('Enter');
-  await guest.keyboard.type('اینجا');
   await add.focus();
   await guest.keyboard.press('Space');
-  await expect(dot(guest, '۲')).toBeFocused();
+  await expect(note(guest, '۲')).toBeFocused();
   await guest
     .getByRole('listitem')
     .filter({ has: note(guest, '۲') })

@@ -6,11 +6,13 @@ import { answerOrder, reviseOrder } from '#contract/conversations';
 import {
   acceptOrder,
   finishOrder,
+  getOrder,
   getOrderResults,
   type Order,
   promiseOrder,
   suspendOrder,
 } from '#contract/orders';
+import { sendWish, shareOrder } from '#contract/shares';
 import { createTicket, readTicket, replyAsAdmin } from '#contract/tickets';
 import { rejectVerify, requestVerify } from '#contract/upgrades';
 import { finishedOrder, placeOrder } from '../../../testing/acts.ts';
@@ -152,6 +154,37 @@ test('a result stays on the desk until its customer fetches it, and for 14 days;
   shop.clock.move((readyDays * dayMs) / 1000 + 60);
   expect(await isReady()).toBe(false);
   expect((await result({}, customer, next)).status).toBe(200);
+});
+
+test('a result whose guest asked for something says so to its customer, until that is a revision', async () => {
+  const customer = await shop.customer(1_000_000);
+  const order = await finishedOrder(shop, admin, customer, [sample('png')], [sample('jpg')]);
+  const { token } = await shop.send(shareOrder, { as: customer, body: { designId: order._id } });
+  const tell = (wish: { text?: string; approve?: boolean }) =>
+    shop.send(sendWish, { params: { token }, body: wish });
+  const wishes = async () => (await desk(customer)).map(({ kind, hasWish }) => [kind, hasWish]);
+  shop.clock.move(60);
+  await tell({ text: 'دست شما درد نکند', approve: true });
+  expect(await wishes()).toEqual([['ready', undefined]]);
+  await tell({ text: 'این گلبرگ بزرگ‌تر' });
+  expect(await wishes()).toEqual([['ready', true]]);
+  const { events = [] } = await shop.send(getOrder, { as: customer, params: { id: order._id } });
+  const wishId = events.findLast(({ action }) => action === 'wish')?._id ?? '';
+  await shop.send(reviseOrder, { as: customer, body: { ...body(order), wishId } });
+  expect(JSON.stringify(await shop.send(getAdminDesk, { as: admin }))).not.toContain('hasWish');
+  await accept(order);
+  shop.clock.move(60);
+  await shop.send(finishOrder, { as: admin, body: body(order), files: [sample('png')] });
+  expect(await wishes()).toEqual([['ready', undefined]]);
+  // What was asked of an earlier delivery does not wait any more.
+  shop.clock.move(60);
+  await tell({ text: 'نازک‌تر' });
+  expect(await wishes()).toEqual([['ready', true]]);
+  await shop.send(reviseOrder, { as: customer, body: { ...body(order), desc: 'پررنگ‌تر' } });
+  await accept(order);
+  shop.clock.move(60);
+  await shop.send(finishOrder, { as: admin, body: body(order), files: [sample('png')] });
+  expect(await wishes()).toEqual([['ready', undefined]]);
 });
 
 test('an admin’s desk has what waits for the shop and counts it; an order has one card', async () => {

@@ -5,6 +5,7 @@ import { displayName } from '#contract/people';
 import type { Profile } from '#contract/profile';
 import { Link } from '../../lib/router-link.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { WhenIdle } from '../../ui/Deferred.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -31,7 +32,7 @@ export function CustomerDashboard() {
         // The tab keeps the name of the place.
         title={<>{greeting(profile)}</>}
         subtitle={
-          <span role="status" className="inline-block max-sm:min-h-[2lh]">
+          <span role="status" className={cx('inline-block', !isNew && 'max-sm:min-h-[2lh]')}>
             {isNew && !cards?.length
               ? 'عکس یا ایده‌تان را بفرستید؛ طرحی آمادهٔ لیزر تحویل بگیرید.'
               : cards

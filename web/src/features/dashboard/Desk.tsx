@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { BadgeCheck, CircleHelp, Clock, MessagesSquare, ShieldCheck, Wallet } from 'lucide-react';
+import { BadgeCheck, CircleHelp, Clock, MessagesSquare, ShieldCheck, Sparkles, Wallet } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { toPersianDigits, writtenText } from '#contract/common/digits';
 import type { CustomerCard } from '#contract/dashboard';
@@ -14,6 +14,7 @@ import { Ltr } from '../../ui/Ltr.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useProfile } from '../auth/parts.ts';
 import { PayButton, QuickAnswer } from '../orders/parts.ts';
+import { arrange } from './desk-cards.ts';
 import { lateText, standing } from './desk-texts.ts';
 import { DraftCard } from './DraftCard.tsx';
 import { desk } from './queries.ts';
@@ -30,25 +31,18 @@ export function Desk() {
 }
 
 function Cards({ cards }: { cards: readonly CustomerCard[] }) {
-  const of = (...kinds: CustomerCard['kind'][]) => cards.filter(({ kind }) => kinds.includes(kind));
-  const ready = of('ready').toReversed();
-  // The newest results have cards, and earlier ones are lines.
-  const waiting = [
-    ...of('question', 'unpaid', 'late'),
-    ...ready.slice(0, maxReadyCards),
-    ...of('ticket', 'level'),
-  ];
+  const { waiting, inWork, ready, hasMoreReady } = arrange(cards);
   const firstQuestion = waiting.find(({ kind }) => kind === 'question');
   return (
-    <div className="@container flex flex-col gap-4">
+    <div className="@container flex flex-col gap-4 not-has-[li]:hidden">
       <ul
         aria-label="منتظر شما"
-        // The last card fills its row; the first question does so too.
+        // The first question fills its row, and so does a card that is alone.
         className={cx(
           'grid gap-3 empty:hidden @3xl:grid-cols-2 @3xl:gap-4',
           firstQuestion
-            ? '@3xl:*:last:even:col-span-full @3xl:*:last:even:flex-row @3xl:*:last:even:items-center @3xl:*:last:even:justify-between'
-            : '@3xl:*:last:odd:col-span-full @3xl:*:last:odd:flex-row @3xl:*:last:odd:items-center @3xl:*:last:odd:justify-between',
+            ? '@3xl:*:last:nth-2:col-span-full @3xl:*:last:nth-2:flex-row @3xl:*:last:nth-2:items-center @3xl:*:last:nth-2:justify-between'
+            : '@3xl:*:only:col-span-full @3xl:*:only:flex-row @3xl:*:only:items-center @3xl:*:only:justify-between @6xl:has-[>:nth-child(3):last-child]:grid-cols-3',
         )}
       >
         {waiting.map((card) => (
@@ -56,22 +50,33 @@ function Cards({ cards }: { cards: readonly CustomerCard[] }) {
         ))}
         <DraftCard />
       </ul>
-      <CardLines title="آمادهٔ دریافت" cards={ready.slice(maxReadyCards)} />
-      <CardLines title="در دست کار" cards={of('inWork')} />
+      <CardLines title="در دست کار" cards={inWork} />
+      <CardLines
+        title="آمادهٔ دریافت"
+        cards={ready}
+        actions={
+          hasMoreReady && (
+            <PathLink
+              href="/designOrder?tab=orders&status=finished"
+              className="rounded-sm text-sm font-medium text-ink"
+            >
+              همهٔ آماده‌ها
+            </PathLink>
+          )
+        }
+      />
     </div>
   );
 }
 
-type CardLinesProps = { title: string; cards: readonly CustomerCard[] };
+type CardLinesProps = { title: string; cards: readonly CustomerCard[]; actions?: ReactNode };
 
-const CardLines = ({ title, cards }: CardLinesProps) =>
+const CardLines = ({ title, cards, actions }: CardLinesProps) =>
   cards.length > 0 && (
-    <Panel title={title} padding="none">
+    <Panel title={title} padding="none" actions={actions}>
       <ul>{cards.map((card) => card.design && <OrderLine key={keyOf(card)} order={card.design} />)}</ul>
     </Panel>
   );
-
-const maxReadyCards = 3;
 
 const keyOf = ({ kind, design, ticket }: CustomerCard) => `${kind} ${design?._id ?? ticket?._id ?? ''}`;
 
@@ -86,6 +91,7 @@ const looks: Record<
   ticket: { tone: 'info', icon: <MessagesSquare />, label: 'پاسخ تیکت' },
   level: { tone: 'neutral', icon: <ShieldCheck />, label: 'ارتقای سطح' },
 };
+const wishLook = { tone: 'info', icon: <Sparkles />, label: 'نظر مشتری شما' } as const;
 
 type FrameProps = {
   /** Beside what waits, where there is room. */
@@ -144,7 +150,7 @@ const orderTitle = ({ _id, type, orderNumber }: Order) => (
 );
 
 function DeskCard({ card, isFirst }: { card: CustomerCard; isFirst: boolean }) {
-  const { kind, design: order, ticket, title } = card;
+  const { kind, design: order, ticket, title, hasWish } = card;
   const { sms } = useProfile();
   if (kind === 'inWork') return null;
   const look = looks[kind];
@@ -186,10 +192,11 @@ function DeskCard({ card, isFirst }: { card: CustomerCard; isFirst: boolean }) {
     return (
       <Frame
         {...frame}
+        look={hasWish ? wishLook : look}
         picture={<OrderPicture order={order} className="size-28 sm:size-36" />}
-        text={writtenText(order.desc)}
+        text={hasWish ? 'طرح آماده است و مشتری شما درباره‌اش نظر داده است.' : writtenText(order.desc)}
       >
-        {open('دیدن نتیجه', 'primary')}
+        {open(hasWish ? 'دیدن نظر' : 'دیدن نتیجه', 'primary')}
       </Frame>
     );
   if (kind === 'unpaid')

@@ -16,8 +16,9 @@ import { Toman } from '../../ui/Toman.tsx';
 import { useProfile } from '../auth/parts.ts';
 import { DeviceSection } from '../devices/parts.tsx';
 import { MonthlySpending } from '../wallet/parts.tsx';
+import { ordersShown } from './desk-cards.ts';
 import { OrderLines } from './OrderLines.tsx';
-import { lastOrders } from './queries.ts';
+import { desk, lastOrders } from './queries.ts';
 import { StatCard, StatCards } from './StatCard.tsx';
 
 const devicesId = 'deviceSection';
@@ -30,7 +31,13 @@ export function Figures() {
   // An empty chart has nothing to show.
   const hasCharts = !isNew || amount > 0;
   const hasBegun = hasCharts || ticketCount > 0 || deviceCount > 0;
-  const orders = useQuery({ ...lastOrders, select: ({ data }) => ({ rows: data }), enabled: !isNew });
+  const { data: { data: cards = [] } = {} } = useQuery(desk);
+  const onDesk = ordersShown(cards);
+  const orders = useQuery({
+    ...lastOrders,
+    select: ({ data }) => ({ rows: data.filter(({ _id }) => !onDesk.has(_id)) }),
+    enabled: !isNew,
+  });
   const devices = useRef<HTMLDivElement>(null);
   const isForDevices = useLocation({ select: ({ hash }) => hash }) === devicesId;
   useKeepInView(devices, isForDevices);
@@ -77,7 +84,7 @@ export function Figures() {
           {formatNumber(deviceCount)}
         </StatCard>
       </StatCards>
-      {!isNew && (
+      {!isNew && orders.data?.rows.length !== 0 && (
         <OrderLines
           title="آخرین سفارش‌ها"
           all={{ href: '/designOrder?tab=orders', label: 'همهٔ سفارش‌ها' }}

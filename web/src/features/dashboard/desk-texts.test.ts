@@ -12,4 +12,7 @@ test('what waits is said in one sentence', () => {
   expect(deskSummary(cards('question', 'unpaid', 'ready', 'ready'))).toBe(
     'یک سفارش منتظر جواب شماست، یک سفارش منتظر پرداخت است و دو طرح آماده است.',
   );
+  expect(deskSummary([{ kind: 'ready', hasWish: true }, ...cards('ready', 'ready')])).toBe(
+    'مشتری شما دربارهٔ یک طرح نظر داده است و دو طرح آماده است.',
+  );
 });

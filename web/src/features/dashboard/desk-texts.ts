@@ -6,10 +6,11 @@ import { placeText, promiseText } from '../orders/parts.ts';
 
 type Kind = CustomerCard['kind'];
 
-const said: readonly [Kind, (count: string) => string][] = [
+const said: readonly [Kind | 'wish', (count: string) => string][] = [
   ['question', (count) => `${count} سفارش منتظر جواب شماست`],
   ['unpaid', (count) => `${count} سفارش منتظر پرداخت است`],
   ['late', (count) => `${count} سفارش دیر شده است`],
+  ['wish', (count) => `مشتری شما دربارهٔ ${count} طرح نظر داده است`],
   ['ready', (count) => `${count} طرح آماده است`],
   ['ticket', (count) => `${count} تیکت پاسخ تازه دارد`],
 ];
@@ -18,8 +19,9 @@ const words = ['صفر', 'یک', 'دو', 'سه', 'چهار', 'پنج', 'شش', '
 const inWords = (count: number) => words[count] ?? formatNumber(count);
 
 /** The desk in one sentence: «یک سفارش منتظر جواب شماست و دو طرح آماده است.» */
-export function deskSummary(cards: readonly Pick<CustomerCard, 'kind'>[]): string {
-  const count = (kind: Kind) => cards.filter((card) => card.kind === kind).length;
+export function deskSummary(cards: readonly Pick<CustomerCard, 'kind' | 'hasWish'>[]): string {
+  const count = (kind: Kind | 'wish') =>
+    cards.filter((card) => (card.hasWish ? 'wish' : card.kind) === kind).length;
   const parts = said.filter(([kind]) => count(kind) > 0).map(([kind, say]) => say(inWords(count(kind))));
   const last = parts.pop();
   if (last !== undefined) return `${parts.length > 0 ? `${parts.join('، ')} و ` : ''}${last}.`;

@@ -36,6 +36,7 @@ const cardsOf = <K extends string>(
     title: titles[row.kind](toPersianDigits(row.order_number)),
     at: row.at.toISOString(),
     design: toOrder(row, ctx.caller, ctx.clock.now()),
+    ...(row.has_wish && { hasWish: true }),
   }));
 
 export async function customerCards(ctx: Ctx): Promise<CustomerCard[]> {

@@ -11,8 +11,13 @@ const limit = `LIMIT ${maxCards}`;
 const kindOf = (kinds: readonly string[], kind: string, at: string, where: string) =>
   `(SELECT ${kinds.indexOf(kind)} AS place, '${kind}' AS kind, id, ${at} AS at FROM orders WHERE ${where} ORDER BY ${at} ${limit})`;
 
-const cards = (kinds: readonly string[], viewer: keyof typeof columnsFor, most = '') => `${queue}
-  SELECT c.kind, c.at, ${columnsFor[viewer]}, ${files}, ${position}
+/** Guests and their wishes are for customers only. */
+const hasWish = `c.kind = 'ready' AND EXISTS (SELECT FROM order_wishes w WHERE w.order_id = d.id AND NOT w.approves
+  AND w.revised_at IS NULL AND w.created_at > d.finished_at) AS has_wish`;
+const columnsOfCards = { customer: `${columnsFor.customer}, ${hasWish}`, admin: columnsFor.admin };
+
+const cards = (kinds: readonly string[], viewer: keyof typeof columnsOfCards, most = '') => `${queue}
+  SELECT c.kind, c.at, ${columnsOfCards[viewer]}, ${files}, ${position}
   FROM (${kinds.join(' UNION ALL ')} ORDER BY place, at, id ${most}) AS c JOIN orders d ON d.id = c.id
   ORDER BY c.place, c.at, c.id`;
 
@@ -60,15 +65,20 @@ const adminCards = cards(
   'admin',
 );
 
-export type CardRow<K extends string> = OrderRow & { kind: K; at: Date };
+interface OfCard<K extends string> {
+  kind: K;
+  at: Date;
+  /** Read for customers only. */
+  has_wish?: boolean;
+}
+export type CardRow<K extends string> = OrderRow & OfCard<K>;
 
-const withAllFiles = <K extends string>(rows: (ListedRow & { kind: K; at: Date })[]): CardRow<K>[] =>
-  rows.map(withFiles);
+const withAllFiles = <K extends string>(rows: (ListedRow & OfCard<K>)[]): CardRow<K>[] => rows.map(withFiles);
 
 /** `since`: deliveries before are not shown. */
 export const selectCustomerCards = async (on: Queryable, person: number, now: Date, since: Date) =>
   withAllFiles(
-    await rowsOf<ListedRow & { kind: CustomerKind; at: Date }>(on, {
+    await rowsOf<ListedRow & OfCard<CustomerKind>>(on, {
       name: 'desk of a customer',
       text: customerCards,
       values: [person, now, since],
@@ -78,7 +88,7 @@ export const selectCustomerCards = async (on: Queryable, person: number, now: Da
 /** Of each kind the oldest; the late ones are those with the next promises, which may be far away. */
 export const selectAdminCards = async (on: Queryable) =>
   withAllFiles(
-    await rowsOf<ListedRow & { kind: AdminKind; at: Date }>(on, {
+    await rowsOf<ListedRow & OfCard<AdminKind>>(on, {
       name: 'desk of admins',
       text: adminCards,
       values: [],

@@ -18,6 +18,8 @@ interface Page {
   footer?: string;
   /** Leaves the mark out. */
   isPlain?: boolean;
+  /** Takes the room of a wide screen. */
+  isWide?: boolean;
   /** Runs the script of its kind. */
   isLive?: boolean;
 }
@@ -48,6 +50,7 @@ export function kindOfPages({ style: own, script = '' }: { style: string; script
     body,
     footer = '',
     isPlain,
+    isWide,
     isLive,
   }: Page): string => `<!doctype html>
 <html lang="fa" dir="rtl">
@@ -64,7 +67,7 @@ export function kindOfPages({ style: own, script = '' }: { style: string; script
 <style>${style}</style>
 </head>
 <body>
-<main>
+<main${isWide ? ' class="wide"' : ''}>
 <article>
 ${isPlain ? '' : `${mark}\n`}${body}
 </article>

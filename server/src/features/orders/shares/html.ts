@@ -50,17 +50,18 @@ export function sharedPage(
     said && `<p class="said" role="status">${thanks[said]}</p>`,
     problem && `<p role="alert">${html(problem)}</p>`,
     approved && said !== 'approval' && '<p class="said">این طرح تأیید شده است.</p>',
-    `<form id="wish" class="${[isWritten(typed) && 'written', isAsking && 'asking'].filter(Boolean).join(' ')}" method="post" action="/p/${token}/wish"><input type="hidden" name="version" value="${version}">`,
+    `<form id="wish" class="${[isWritten(typed) && 'written', isAsking && 'asking'].filter(Boolean).join(' ')}" method="post" action="/p/${token}/wish" novalidate><input type="hidden" name="version" value="${version}">`,
     picture && board(shared, picture),
+    '<div class="say">',
     sentPins(pins),
     picture &&
-      `<ol id="pins" data-first="${pins.length + 1}" aria-label="نشان‌های شما">${typed.pins.map((pin, at) => typedPin(pin, pins.length + at + 1)).join('')}</ol>
-<button type="button" id="add" class="add live">گذاشتن نشان</button>`,
+      `<ol id="pins" data-first="${pins.length + 1}" aria-label="نشان‌های شما">${typed.pins.map((pin, at) => typedPin(pin, pins.length + at + 1)).join('')}</ol>`,
     `<label for="text">نظر شما</label>
 <textarea id="text" name="text" maxlength="${wishLimits.text}" rows="3">${html(typed.text)}</textarea>
 <label for="name">اسم شما (اگر دوست دارید)</label>
 <input id="name" name="name" maxlength="${wishLimits.name}" autocomplete="name" value="${html(typed.name)}">
 ${approved ? '<p class="acts"><button type="submit" class="main">فرستادن نظر</button></p>' : bothActs}
+</div>
 </form>`,
   ];
   return pageOf({
@@ -68,6 +69,7 @@ ${approved ? '<p class="acts"><button type="submit" class="main">فرستادن 
     description: `${title}: طرحی که برای دیدن و نظر دادن شما فرستاده شده است.`,
     body: body.filter((part) => typeof part === 'string' && part !== '').join('\n'),
     isPlain: true,
+    isWide: picture !== null,
     isLive: true,
   });
 }
@@ -83,15 +85,19 @@ const bothActs = `<p class="acts"><button type="submit" class="send">فرستا�
 
 const percent = (share: number) => `${Math.round(share * 10_000) / 100}%`;
 
-function board({ title, version, pins }: SharedDesign, picture: string): string {
+function board({ title, version, pins, approved }: SharedDesign, picture: string): string {
   const dots = pins
     .map(({ x, y }, at) => {
       const [left, top] = [percent(x), percent(y)];
       return `<circle cx="${left}" cy="${top}" r="13"/><text x="${left}" y="${top}" dy="5">${toPersianDigits(at + 1)}</text>`;
     })
     .join('');
-  return `<p class="hint live">روی هر جایی که باید عوض شود بزنید و همان‌جا بنویسید.</p>
-<div class="board" id="board"><img src="${picture}" alt="${html(title)}، نسخهٔ ${toPersianDigits(version)}"><svg aria-hidden="true">${dots}</svg></div>`;
+  const orApprove = approved
+    ? ''
+    : '<span class="far">همین خوب است؟ <a href="#approve">پایین صفحه تأییدش کنید</a>.</span>';
+  return `<div class="see"><p class="hint">${orApprove}<span class="live">جایی باید عوض شود؟ رویش بزنید و بنویسید.</span></p>
+<div class="board" id="board"><img src="${picture}" alt="${html(title)}، نسخهٔ ${toPersianDigits(version)}"><svg aria-hidden="true">${dots}</svg></div>
+<button type="button" id="add" class="add live">گذاشتن نشان</button></div>`;
 }
 
 function sentPins(pins: SharedDesign['pins']): string {

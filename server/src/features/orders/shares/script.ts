@@ -2,7 +2,7 @@ import { pinLimits } from '#contract/conversations';
 
 /**
  * Makes sending the main act once something is written, and asks before approving then, as the server does without it.
- * Places pins on the picture by a press, or by a button and the arrow keys. It is written for the browsers of old phones, and
+ * Places pins on the picture by a press, or by a button and the arrow keys, and sends none without words. It is written for the browsers of old phones, and
  * what it places are fields of the form; without it, the form has the text alone.
  */
 export const script = `
@@ -35,11 +35,16 @@ export const script = `
     for (nth = 0; nth < all.length; nth += 1) if (all[nth].type === 'submit') all[nth].disabled = isOff;
   }
   // The form data includes the pressed button, so the buttons are disabled only after submitting.
-  form.addEventListener('submit', function () { setTimeout(function () { each(true); }, 0); });
+  form.addEventListener('submit', function (event) {
+    var wrong = unwritten();
+    if (!wrong) return setTimeout(function () { each(true); }, 0);
+    event.preventDefault();
+    wrong.focus();
+  });
   // After going back, the browser may restore the text.
   window.addEventListener('pageshow', function () { each(false); update(); });
   if (!board || !rows || !add) return;
-  var picture = board.getElementsByTagName('img')[0], first = Number(rows.getAttribute('data-first'));
+  var picture = board.getElementsByTagName('img')[0], first = Number(rows.getAttribute('data-first')), notes = 0;
   document.documentElement.className = 'js';
   function persian(n) {
     return String(n).replace(/[0-9]/g, function (d) { return '۰۱۲۳۴۵۶۷۸۹'.charAt(d); });
@@ -68,6 +73,21 @@ export const script = `
     add.disabled = pinned.length >= ${pinLimits.max};
     update();
   }
+  // Says at each pin without words what it needs, and returns the first such field.
+  function unwritten() {
+    var at, text, found;
+    for (at = 0; at < pinned.length; at += 1) {
+      text = field(pinned[at], 'pin');
+      if (/\\S/.test(text.value)) continue;
+      tell(pinned[at], 'بنویسید چه تغییری کند، یا حذفش کنید.');
+      found = found || text;
+    }
+    return found;
+  }
+  function tell(row, said) {
+    row.note.textContent = said;
+    field(row, 'pin').setAttribute('aria-invalid', String(said !== ''));
+  }
   function inside(share) { return Math.max(0, Math.min(1, share)); }
   function move(row, x, y) {
     x = inside(x); y = inside(y);
@@ -85,6 +105,9 @@ export const script = `
     var dot = (row.dot = make('button', { type: 'button', 'class': 'dot' }, board)), text = field(row, 'pin');
     var gone = make('button', { type: 'button' }, row);
     gone.textContent = 'حذف';
+    row.note = make('p', { id: 'note' + (notes += 1) }, row);
+    text.setAttribute('aria-describedby', row.note.id);
+    text.addEventListener('input', function () { if (row.note.textContent) tell(row, ''); });
     gone.addEventListener('click', function () { remove(row); add.focus(); });
     dot.addEventListener('click', function () { text.focus(); });
     // Enter only finishes the note of this pin; the button sends the form.
@@ -119,7 +142,7 @@ export const script = `
   });
   add.addEventListener('click', function () {
     var row = place(0.5, 0.5);
-    if (row) row.dot.focus();
+    if (row) field(row, 'pin').focus();
   });
   var at;
   for (at = 0; at < pinned.length; at += 1) adopt(pinned[at]);

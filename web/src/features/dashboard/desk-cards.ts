@@ -1,0 +1,28 @@
+import type { CustomerCard } from '#contract/dashboard';
+
+/** Results with a card, and with a line; of further ones there is a link. */
+const maxReady = { cards: 3, lines: 3 };
+
+/** What of a desk is shown where. Results for which a guest asked for something come first, then the newest. */
+export function arrange(cards: readonly CustomerCard[]) {
+  const of = (...kinds: CustomerCard['kind'][]) => cards.filter(({ kind }) => kinds.includes(kind));
+  const newest = of('ready').toReversed();
+  const ready = [...newest.filter(({ hasWish }) => hasWish), ...newest.filter(({ hasWish }) => !hasWish)];
+  const lines = ready.slice(maxReady.cards);
+  return {
+    waiting: [
+      ...of('question', 'unpaid', 'late'),
+      ...ready.slice(0, maxReady.cards),
+      ...of('ticket', 'level'),
+    ],
+    inWork: of('inWork'),
+    ready: lines.slice(0, maxReady.lines),
+    hasMoreReady: lines.length > maxReady.lines,
+  };
+}
+
+/** The ids of the orders that the desk shows. */
+export function ordersShown(cards: readonly CustomerCard[]): ReadonlySet<string> {
+  const { waiting, inWork, ready } = arrange(cards);
+  return new Set([...waiting, ...inWork, ...ready].flatMap(({ design }) => design?._id ?? []));
+}
