@@ -3,7 +3,7 @@ import type { CustomerCard } from '#contract/dashboard';
 /** Results with a card, and with a line; of further ones there is a link. */
 const maxReady = { cards: 3, lines: 3 };
 
-/** What of a desk is shown where. Results for which a guest asked for something come first, then the newest. */
+/** Returns the cards of a desk by where they are shown. Results for which a guest asked for something come first, then the newest. */
 export function arrange(cards: readonly CustomerCard[]) {
   const of = (...kinds: CustomerCard['kind'][]) => cards.filter(({ kind }) => kinds.includes(kind));
   const newest = of('ready').toReversed();
