@@ -4,6 +4,7 @@ import { endpoint } from './common/endpoint.ts';
 import { fileKinds, StoredFile } from './common/files.ts';
 import { id, instant, line, text } from './common/fields.ts';
 import { listQuery, sortedQuery, pageOf, sorts } from './common/paging.ts';
+import { orderTypes } from './orders.ts';
 import { PersonCard } from './people.ts';
 
 export const departments = ['design', 'finance', 'technical', 'other'] as const;
@@ -67,6 +68,7 @@ export const Ticket = z.object({
   user: PersonCard,
   designId: z.optional(z.string()),
   orderNumber: z.optional(z.number()),
+  orderType: z.optional(z.enum(orderTypes)),
   /** The closed ticket that this one continues. */
   follows: z.optional(z.object({ _id: z.string(), number: z.number() })),
   questions: z.optional(z.array(Message)),

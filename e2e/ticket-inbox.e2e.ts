@@ -51,6 +51,9 @@ test('an admin answers with a quick reply, writes a note, assigns, moves by keyb
   release();
   const conversation = admin.getByRole('region', { name: 'گفتگو' });
   await expect(conversation.getByText('با همین عکس می‌شود؟')).toBeVisible();
+  await expect(
+    admin.getByRole('article', { name: 'عکس کافی است؟' }).getByRole('link', { name: /^سفارش .+ [۰-۹]+$/ }),
+  ).toHaveAttribute('href', `/admin/designsManagement?design=${designId}`);
   const send = admin.getByRole('button', { name: 'فرستادن', exact: true });
 
   const note = admin.getByRole('textbox', { name: 'یادداشت داخلی' });

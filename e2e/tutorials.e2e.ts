@@ -352,6 +352,10 @@ test('a course from three videos takes at most six acts, in the order of their n
   await acts.type(dialog.getByRole('textbox', { name: 'عنوان دوره' }), title);
   await acts.key('Enter');
   const course = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
+  await expect(page.getByText(`دورهٔ «${title}» با ۳ قسمت ساخته شد؛ ویدیوها در راه‌اند.`)).toBeVisible();
+  // It is the last of all courses, and takes the focus.
+  await expect(course.getByRole('heading', { level: 2 })).toBeFocused();
+  await expect(course.getByRole('heading', { level: 2 })).toBeInViewport();
   await expect(course.getByRole('heading', { level: 3 })).toHaveText([/آغاز$/, /نقش و قاب$/, /پایان$/]);
   // Nothing to watch has come yet, so there is nothing to publish; each file says how far it is and can be stopped.
   const publish = course.getByRole('button', { name: 'انتشار' });
@@ -363,6 +367,9 @@ test('a course from three videos takes at most six acts, in the order of their n
   letAll();
   await expect(course.getByText(/^video|\.mp4$/).first()).toBeVisible();
   await expect(course.getByText('ویدیو رسیده')).toBeHidden({ timeout: 30_000 });
+  await expect(publish).toBeEnabled();
+  // No message offers to take the video of a single episode back.
+  await expect(page.getByText('ویدیوی قسمت ذخیره شد')).toHaveCount(0);
   await acts.press(publish);
   const question = page.getByRole('alertdialog', { name: `دورهٔ «${title}» منتشر شود؟` });
   // It says whom it affects before it does.

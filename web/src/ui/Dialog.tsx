@@ -20,6 +20,8 @@ export type DialogProps = DialogControl & {
   bodyClassName?: string;
   /** The body has nothing to press, so it takes the focus itself and the arrow keys scroll it. */
   isText?: boolean;
+  /** The dialog is for the form within it, whose first field takes the focus. */
+  isForm?: boolean;
   children: ReactNode;
 };
 
@@ -29,6 +31,15 @@ const sizes = {
   lg: 'sm:max-w-dialog-lg',
   xl: 'sm:max-w-dialog-xl',
 };
+
+const field =
+  ':is(input, textarea, select):not(:disabled, [type="hidden"], [type="file"], [type="radio"]:not(:checked), [tabindex="-1"], [role="combobox"])';
+
+/** On a touchscreen the keyboard would cover the form, and a combo box, which is passed over, would open its list. */
+function focusFirst(body: HTMLElement | null) {
+  if (!body || body.contains(document.activeElement) || !matchMedia('(pointer: fine)').matches) return;
+  body.querySelector<HTMLElement>(`form ${field}`)?.focus();
+}
 
 export function Dialog({
   isOpen,
@@ -41,6 +52,7 @@ export function Dialog({
   isBusy = false,
   bodyClassName,
   isText = false,
+  isForm = false,
   children,
 }: DialogProps) {
   return (
@@ -91,6 +103,7 @@ export function Dialog({
                 />
               </header>
               <div
+                ref={isForm ? focusFirst : undefined}
                 {...(isText && { tabIndex: 0, role: 'region', 'aria-label': title })}
                 className={cx(
                   'shrink-0 grow tall:min-h-0 tall:shrink tall:overflow-y-auto tall:overscroll-contain',

@@ -28,16 +28,6 @@ type FormDialogProps = Pick<
 
 const wider = { sm: 'lg', md: 'lg', lg: 'xl', xl: 'xl' } as const;
 
-const field =
-  ':is(input, textarea, select):not(:disabled, [type="hidden"], [type="file"], [type="radio"]:not(:checked), [tabindex="-1"])';
-
-/** On a touchscreen the keyboard would cover the form, and a combo box would open its list. */
-function focusFirst(form: HTMLElement | null) {
-  if (!form || form.contains(document.activeElement) || !matchMedia('(pointer: fine)').matches) return;
-  const first = form.querySelector<HTMLElement>(field);
-  if (first?.role !== 'combobox') first?.focus();
-}
-
 /** A form in a dialog, which cannot be closed while it is being sent. `useDialog` mounts it again for each opening. */
 export function FormDialog({
   form,
@@ -70,17 +60,16 @@ export function FormDialog({
   }, [sent]);
 
   const fields = (
-    <div ref={focusFirst}>
-      <Form {...form.props} id={id} label={label ?? title} className={className}>
-        {children}
-      </Form>
-    </div>
+    <Form {...form.props} id={id} label={label ?? title} className={className}>
+      {children}
+    </Form>
   );
 
   return (
     <Dialog
       {...dialog}
       {...(aside && { size: wider[dialog.size ?? 'md'] })}
+      isForm
       isBusy={isBusy}
       footer={
         <>

@@ -39,7 +39,8 @@ const tickets = (on: Queryable) =>
     .select(['t.last_message_id', 't.customer_seen_id', 't.admin_seen_id'])
     .select(['t.customer_seen_at', 't.admin_seen_at', 't.created_at', 't.updated_at'])
     .select(['p.name', 'p.family', 'p.mobile', 'p.image', 'p.level'])
-    .select(['o.order_number', 'f.number as follows_number', 'a.mobile as assignee_mobile'])
+    .select(['o.order_number', 'o.type as order_type'])
+    .select(['f.number as follows_number', 'a.mobile as assignee_mobile'])
     .select(fullName('a').as('assignee_name'));
 
 export type TicketRow = InferResult<ReturnType<typeof tickets>>[number];

@@ -286,7 +286,11 @@ test('a ticket may be about an order of its customer, and of nobody else', async
   const customer = await shop.customer(1_000_000);
   const order = await placeOrder(shop, customer);
   const ticket = await open(customer, { designId: order._id });
-  expect(ticket).toMatchObject({ designId: order._id, orderNumber: order.orderNumber });
+  expect(ticket).toMatchObject({
+    designId: order._id,
+    orderNumber: order.orderNumber,
+    orderType: order.type,
+  });
   const stranger = await shop.customer();
   expect(
     await shop.refused(createTicket, {

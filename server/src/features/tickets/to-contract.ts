@@ -24,6 +24,7 @@ function toTicket(row: TicketRow, { admin }: Viewer): Ticket {
     user: toPersonCard(row.person_id, row),
     designId: row.order_id === null ? undefined : String(row.order_id),
     orderNumber: row.order_number ?? undefined,
+    orderType: row.order_type ?? undefined,
     follows:
       row.follows_id === null || row.follows_number === null
         ? undefined

@@ -10,19 +10,22 @@ import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { TextArea, TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useConfirm } from '../../ui/use-confirm.tsx';
 import { PersonPicker } from '../people/parts.ts';
 
 /** Each tab has its own form, so that words meant for one person are never sent to all. */
 export function SendNotificationDialog(dialog: DialogControl) {
   const [tab, setTab] = useState<'announcement' | 'message'>('announcement');
   const close = () => dialog.onOpenChange(false);
-  const announcement = useNotificationForm(false, close);
-  const message = useNotificationForm(true, close);
+  const [confirm, confirmDialog] = useConfirm();
+  const announcement = useNotificationForm(false, close, confirm);
+  const message = useNotificationForm(true, close, confirm);
   return (
     <Dialog
       {...dialog}
       title="ارسال اعلان"
       size="md"
+      isForm
       isBusy={announcement.isBusy || message.isBusy}
       bodyClassName="p-0"
     >
@@ -47,6 +50,7 @@ export function SendNotificationDialog(dialog: DialogControl) {
           },
         ]}
       />
+      {confirmDialog}
     </Dialog>
   );
 }
@@ -54,12 +58,25 @@ export function SendNotificationDialog(dialog: DialogControl) {
 const initial = { user: null as PersonFound | null, title: '', message: '' };
 const nobody = 'کاربر مورد نظر خود را انتخاب کنید';
 
-function useNotificationForm(personal: boolean, onSent: () => void) {
-  return useForm(sendNotification, {
+type Confirm = ReturnType<typeof useConfirm>[0];
+
+function useNotificationForm(personal: boolean, onSent: () => void, confirm: Confirm) {
+  const form = useForm(sendNotification, {
     initial,
     names: { user: 'userId' },
     input: ({ user, title, message }) => ({ body: { title, message, userId: user?._id } }),
     check: ({ user }): FieldErrors => (personal && !user ? { userId: nobody } : {}),
+    before: ({ title }) => {
+      if (personal) return true;
+      confirm({
+        title: `«${title.trim()}» برای همه فرستاده شود؟`,
+        message: 'به همهٔ مشتری‌ها فرستاده می‌شود و برگشتنی نیست.',
+        confirmLabel: 'فرستادن به همه',
+        tone: 'primary',
+        onConfirm: form.send,
+      });
+      return false;
+    },
     draft: tabDraft(personal ? 'message to one' : 'message to all'),
     // The open list of people covers the error under the field, so a toast shows it too.
     onRefused: ({ userId }) => userId && toast.error(userId),
@@ -68,6 +85,7 @@ function useNotificationForm(personal: boolean, onSent: () => void) {
       onSent();
     },
   });
+  return form;
 }
 
 type NotificationFormProps = { form: ReturnType<typeof useNotificationForm>; personal: boolean };

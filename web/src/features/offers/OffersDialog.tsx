@@ -12,7 +12,7 @@ export function OffersDialog(dialog: DialogControl) {
   const offer = useOfferForm();
   const filters = useOwnFilters<OffersSearch>(['search', 'availability']);
   return (
-    <Dialog {...dialog} title="کدهای هدیه" size="lg" bodyClassName="p-0">
+    <Dialog {...dialog} title="کدهای هدیه" size="lg" isForm bodyClassName="p-0">
       <Tabs
         label="کدهای هدیه"
         value={tab}

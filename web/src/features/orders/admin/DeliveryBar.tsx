@@ -9,6 +9,7 @@ import { Form } from '../../../ui/Form.tsx';
 import { KeyHint } from '../../../ui/Kbd.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { fileLimits } from '../file-limits.ts';
+import { noteKey } from './order-actions.ts';
 
 type DeliveryBarProps = {
   form: Pick<AnyForm, 'props'>;
@@ -21,6 +22,7 @@ type DeliveryBarProps = {
   /** Delivers with the faults. */
   onDeliverAsIs: () => void;
   onFiles: (files: readonly File[]) => void;
+  noteField: Ref<HTMLInputElement>;
   /** The writer leaves the line with Escape. */
   onLeave: () => void;
   chooser: Ref<HTMLButtonElement>;
@@ -37,6 +39,7 @@ export function DeliveryBar({
   isDue,
   onDeliverAsIs,
   onFiles,
+  noteField,
   onLeave,
   chooser,
   children,
@@ -44,15 +47,23 @@ export function DeliveryBar({
   return (
     <Form {...form.props} label="تحویل سفارش" className="flex flex-wrap items-center gap-2">
       {children}
-      <TextField
-        {...note}
-        label="یک خط برای مشتری"
-        hidesLabel
-        placeholder="یک خط برای مشتری"
-        maxLength={1000}
-        onKeyDown={({ key, nativeEvent }) => key === 'Escape' && !nativeEvent.isComposing && onLeave()}
-        className="min-w-0 flex-1 basis-32"
-      />
+      <div className="group/note relative min-w-0 flex-1 basis-40">
+        <TextField
+          {...note}
+          inputRef={noteField}
+          label="یک خط برای مشتری"
+          hidesLabel
+          placeholder="یک خط برای مشتری"
+          aria-keyshortcuts={noteKey}
+          maxLength={1000}
+          onKeyDown={({ key, nativeEvent }) => key === 'Escape' && !nativeEvent.isComposing && onLeave()}
+        />
+        {!note.value && (
+          <span className="pointer-events-none absolute inset-y-0 end-2 flex items-center group-focus-within/note:hidden">
+            <KeyHint>{noteKey}</KeyHint>
+          </span>
+        )}
+      </div>
       <div className="flex grow gap-2">
         <FileTrigger
           acceptedFileTypes={acceptList(fileLimits)}

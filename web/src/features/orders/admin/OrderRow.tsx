@@ -1,4 +1,4 @@
-import { toPersianDigits } from '#contract/common/digits';
+import { toPersianDigits, writtenText } from '#contract/common/digits';
 import { type Order, orderTypeLabels } from '#contract/orders';
 import { displayName } from '#contract/people';
 import { formatFull } from '../../../lib/dates.ts';
@@ -35,6 +35,7 @@ type OrderRowProps = {
 export function OrderRow({ order, isOpen, mark, now, replace, onNear }: OrderRowProps) {
   const [picture] = order.files;
   const since = waitsSince(order);
+  const words = order.brief?.text || writtenText(order.desc) || order.filename;
   return (
     <li className="border-b [contain-intrinsic-size:auto_3rem] [content-visibility:auto] last:border-0">
       <Link
@@ -76,9 +77,13 @@ export function OrderRow({ order, isOpen, mark, now, replace, onNear }: OrderRow
             </time>
           </span>
           <span className="flex items-baseline gap-1.5 text-xs text-muted">
-            <bdi className="min-w-0 flex-1 truncate">
-              {order.user ? toPersianDigits(displayName(order.user)) : ''}
-            </bdi>
+            <span className="flex min-w-0 flex-1">
+              <bdi className={cx('truncate', words && 'max-w-3/5 shrink-0')}>
+                {order.user ? toPersianDigits(displayName(order.user)) : ''}
+              </bdi>
+              {words && <span className="whitespace-pre"> · </span>}
+              <bdi className="truncate">{words}</bdi>
+            </span>
             {mark && (
               <span className={cx('shrink-0 font-medium', marks[mark].colour)}>{marks[mark].text}</span>
             )}

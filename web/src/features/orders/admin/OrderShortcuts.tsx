@@ -1,6 +1,6 @@
 import { orderActions } from '#contract/orders';
 import { ShortcutSheet, type ShortcutSheetProps } from '../../../ui/ShortcutSheet.tsx';
-import { actionKeys, adminActions } from './order-actions.ts';
+import { actionKeys, adminActions, noteKey } from './order-actions.ts';
 
 const groups = [
   {
@@ -9,6 +9,7 @@ const groups = [
       [['N'], 'سفارش بعدی، از هر صفی که کار دارد'],
       [['J', '↓'], 'سفارش پایینی در فهرست'],
       [['K', '↑'], 'سفارش بالایی در فهرست'],
+      [['Z'], 'برگرداندن تحویل، تا ۸ ثانیه'],
       [['Esc'], 'بستن سفارش'],
       [['/', 'Ctrl K'], 'جستجو در حکاک'],
       [['?'], 'همین راهنما'],
@@ -24,8 +25,8 @@ const groups = [
           action === 'finish' ? `${label}؛ یا رها کردن فایل هر جای صفحه` : label,
         ] as const;
       }),
+      [[noteKey], 'نوشتن یک خط برای مشتری'],
       [['Enter'], 'تحویل فایل‌های آماده'],
-      [['Z'], 'برگرداندن تحویل، تا ۸ ثانیه'],
       [['Space'], 'بزرگ کردن تصویر'],
     ],
   },

@@ -31,7 +31,7 @@ import { OrderStatusBadge } from '../OrderStatusBadge.tsx';
 import { useStaleDraft } from '../use-stale-draft.ts';
 import { Canvas, otherFiles } from './Canvas.tsx';
 import { DeliveryBar } from './DeliveryBar.tsx';
-import { type AdminAction, disabledReason } from './order-actions.ts';
+import { type AdminAction, disabledReason, noteKey } from './order-actions.ts';
 import { OrderFoot } from './OrderFoot.tsx';
 import { OrderSide } from './OrderSide.tsx';
 import type { Delivery } from './use-delivery.ts';
@@ -90,6 +90,7 @@ function OpenOrder({
   const side = useRef<HTMLElement>(null);
   const chooser = useRef<HTMLButtonElement>(null);
   const enlarger = useRef<HTMLButtonElement>(null);
+  const noteField = useRef<HTMLInputElement>(null);
   const focus = () => (isWide ? canvas : title).current?.focus({ preventScroll: true });
   useImperativeHandle(ref, () => ({ focus }));
 
@@ -202,6 +203,7 @@ function OpenOrder({
     {
       Space: () => enlarger.current?.click(),
       KeyF: () => (disabledReason('finish', order) ? onAct('finish') : chooser.current?.click()),
+      [`Key${noteKey}`]: () => noteField.current?.focus(),
       // The draft may still be on its way.
       ...((canDeliver || !form.isDraftRead) && { Enter: () => (canDeliver ? form.submit() : setDue(true)) }),
     },
@@ -280,6 +282,7 @@ function OpenOrder({
             isDue={isDue}
             onDeliverAsIs={() => deliver(true)}
             onFiles={take}
+            noteField={noteField}
             onLeave={focus}
             chooser={chooser}
           >

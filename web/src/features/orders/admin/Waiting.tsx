@@ -29,21 +29,13 @@ export function Waiting() {
 }
 
 function partsOf(
-  {
-    data,
-    counters: { pending, oldestPendingAt, revising, tickets, requests, late },
-  }: AnswerOf<typeof getAdminDesk>,
+  { data, counters: { pending, oldestPendingAt, tickets, requests, late } }: AnswerOf<typeof getAdminDesk>,
   now: number,
 ): ReactNode[] {
   const lateOrder = data.find(({ design }) => design?.late)?.design;
   const parts: ReactNode[] = [
     pending === 0 ? 'صف خالی است' : `${formatNumber(pending)} در صف`,
     oldestPendingAt && `قدیمی‌ترین ${ageText(oldestPendingAt, now)}`,
-    revising > 0 && (
-      <Link to="/admin/designsManagement" search={{ list: 'revising', next: true }} className="text-muted">
-        {formatNumber(revising)} بازنگری
-      </Link>
-    ),
     tickets > 0 && (
       <Link to="/admin/tickets" className="text-muted">
         {formatNumber(tickets)} تیکت

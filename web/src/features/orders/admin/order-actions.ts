@@ -24,6 +24,9 @@ export const actionKeys: Record<AdminAction, string> = {
   cancel: 'C',
 };
 
+/** Moves the focus to the line for the customer. */
+export const noteKey = 'L';
+
 const named = (statuses: readonly OrderStatus[]) =>
   statuses.map((status) => `«${orderStatusLabels.admin[status]}»`).join(' یا ');
 

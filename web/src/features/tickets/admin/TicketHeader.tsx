@@ -1,12 +1,14 @@
 import { ArrowRight, Lock, PanelLeftOpen, UserRound } from 'lucide-react';
 import type { Ref } from 'react';
 import { toPersianDigits, writtenText } from '#contract/common/digits';
+import { orderTypeLabels } from '#contract/orders';
 import { displayName } from '#contract/people';
 import { departmentLabels, type Ticket } from '#contract/tickets';
 import { Link } from '../../../lib/router-link.tsx';
-import { Button, IconButton } from '../../../ui/Button.tsx';
+import { Button, buttonClass, IconButton } from '../../../ui/Button.tsx';
 import { Ltr } from '../../../ui/Ltr.tsx';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
+import { OrderTypeIcon } from '../../orders/parts.ts';
 import { AssigneeSelect } from './AssigneeSelect.tsx';
 import { useWaiting } from './use-waiting.ts';
 import { AdminStatusBadge } from './AdminStatusBadge.tsx';
@@ -70,6 +72,17 @@ export function TicketHeader({
             <span className="max-sm:hidden">
               تیکت <Ltr>{toPersianDigits(ticket.number)}</Ltr>
             </span>
+            {ticket.designId && ticket.orderType && (
+              <Link
+                to="/admin/designsManagement"
+                search={{ design: Number(ticket.designId) }}
+                className={buttonClass('secondary', 'sm', 'px-2.5')}
+              >
+                <OrderTypeIcon type={ticket.orderType} className="size-5" />
+                <span className="sr-only">سفارش </span>
+                {orderTypeLabels[ticket.orderType]} <Ltr>{toPersianDigits(ticket.orderNumber ?? '')}</Ltr>
+              </Link>
+            )}
             {!isWide && assignee && (
               <span className="flex max-w-40 min-w-0 items-center gap-1">
                 <UserRound className="size-3.5!" />

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ChevronDown, Send } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { formatNumber } from '#contract/common/money';
 import { changeCourse, type CourseContent, deleteCourse } from '#contract/tutorials';
 import { act } from '../../../lib/queries.ts';
@@ -22,16 +22,25 @@ const Episodes = lazyPart(async () => (await import('./Episodes.tsx')).Episodes)
 type CourseItemProps = {
   course: CourseContent;
   owner: string;
+  /** Has just been made here; it takes the focus. */
+  isNew: boolean;
   /** Videos of it are to be sent, or were being sent when the page was left. */
   hasUnsent: boolean;
   onEdit: (course: CourseContent) => void;
 };
 
-export function CourseItem({ course, owner, hasUnsent, onEdit }: CourseItemProps) {
+export function CourseItem({ course, owner, isNew, hasUnsent, onEdit }: CourseItemProps) {
   const { _id, title, image, published, episodes, videos } = course;
   const isEmpty = videos === 0;
   const [isToggled, toggle] = useState<boolean | null>(null);
   const isOpen = isToggled ?? hasUnsent;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!isNew) return;
+    // It is the last one.
+    heading.current?.scrollIntoView({ block: 'center' });
+    heading.current?.focus({ preventScroll: true });
+  }, [isNew]);
   const [remove, removalDialog] = useRemoval();
   const queryClient = useQueryClient();
   const [confirm, confirmDialog] = useConfirm();
@@ -54,7 +63,9 @@ export function CourseItem({ course, owner, hasUnsent, onEdit }: CourseItemProps
       <div className="flex flex-wrap items-center gap-3 p-4 sm:px-5">
         <Cover id={_id} image={image} className="w-28 shrink-0 rounded-md" />
         <div className="min-w-0 flex-1 basis-48">
-          <h2 className="text-lg font-semibold wrap-anywhere">{title}</h2>
+          <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold wrap-anywhere">
+            {title}
+          </h2>
           <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
             <Badge tone={published ? (isEmpty ? 'warning' : 'success') : 'neutral'}>
               {published && isEmpty ? 'بدون ویدیو؛ مشتری نمی‌بیند' : publishedText(published)}

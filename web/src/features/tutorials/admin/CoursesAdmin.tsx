@@ -77,6 +77,7 @@ export function CoursesAdmin() {
                   key={course._id}
                   course={course}
                   owner={owner}
+                  isNew={sent.at(-1) === course._id}
                   hasUnsent={unsent.has(course._id) || sent.includes(course._id)}
                   onEdit={open}
                 />

@@ -1,5 +1,5 @@
 import { Film } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { formatNumber } from '#contract/common/money';
 import { setEpisodeVideo } from '#contract/tutorials';
 import { Button } from '../../../ui/Button.tsx';
@@ -20,7 +20,7 @@ const VideoCourseDialog = lazyPart(async () => (await import('./VideoCourseDialo
 
 type VideoCourseProps = {
   owner: string;
-  /** Is told the id of the course whose videos are being sent. */
+  /** Is told the id of the course whose videos are being sent, once the dialog has gone. */
   onMade: (course: string) => void;
 };
 
@@ -29,9 +29,10 @@ export function VideoCourse({ owner, onMade }: VideoCourseProps) {
   const [open, renderDialog, close] = useRecordDialog<null>();
   const [chosen, setChosen] = useState<readonly ChosenVideo[]>([]);
 
+  const course = useRef<string>(undefined);
   const form = useVideoCourse(owner, (made) => {
     setChosen((now) => [...now, ...made]);
-    onMade(made[0]?.episode.courseId ?? '');
+    course.current = made[0]?.episode.courseId;
     close();
   });
 
@@ -41,6 +42,10 @@ export function VideoCourse({ owner, onMade }: VideoCourseProps) {
     for (const message of messages) toast.error(message);
     if (accepted.length > 0) form.add(accepted);
     return accepted.length > 0;
+  }
+  function tellMade() {
+    if (course.current !== undefined) onMade(course.current);
+    course.current = undefined;
   }
   const choose = (files: readonly File[]) => add(files) && open(null);
 
@@ -71,7 +76,7 @@ export function VideoCourse({ owner, onMade }: VideoCourseProps) {
         ))}
       </Suspense>
       {renderDialog((_, control) => (
-        <VideoCourseDialog {...control} form={form} types={types} onChoose={add} />
+        <VideoCourseDialog {...control} form={form} types={types} onChoose={add} onGone={tellMade} />
       ))}
     </>
   );

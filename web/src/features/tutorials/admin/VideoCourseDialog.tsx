@@ -1,4 +1,5 @@
 import { Film, Trash2 } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
 import { formatNumber } from '#contract/common/money';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import type { DialogControl } from '../../../ui/Dialog.tsx';
@@ -15,10 +16,11 @@ type VideoCourseDialogProps = DialogControl & {
   /** File types or endings. */
   types: readonly string[];
   onChoose: (files: readonly File[]) => unknown;
+  onGone: () => void;
 };
 
 /** A course of chosen videos: an episode for each, in the order of their names. The page sends them afterwards. */
-export function VideoCourseDialog({ form, types, onChoose, ...dialog }: VideoCourseDialogProps) {
+export function VideoCourseDialog({ form, types, onChoose, onGone, ...dialog }: VideoCourseDialogProps) {
   const { parts, course } = form.values;
   const { isBusy } = form;
   const missing = parts.filter(form.isMissing).length;
@@ -95,6 +97,14 @@ export function VideoCourseDialog({ form, types, onChoose, ...dialog }: VideoCou
           }}
         />
       </div>
+      <Gone onGone={onGone} />
     </FormDialog>
   );
+}
+
+/** Tells that the dialog has gone. As long as it is there, it takes the focus back. */
+function Gone({ onGone }: { onGone: () => void }) {
+  const tell = useEffectEvent(onGone);
+  useEffect(() => () => tell(), []);
+  return null;
 }

@@ -11,7 +11,7 @@ export interface ChosenVideo {
 export function VideoSender({ episode, file, owner }: ChosenVideo & { owner: string }) {
   const { choose } = useKeptVideo(episode, owner);
   const hasBegun = useRef(false);
-  const begin = useEffectEvent(() => choose(file));
+  const begin = useEffectEvent(() => choose(file, { isQuiet: true }));
   useEffect(() => {
     if (hasBegun.current) return;
     hasBegun.current = true;

@@ -5,7 +5,8 @@ it.each([
   ['۰۲_باز کردن-فایل.mp4', 'باز کردن فایل'],
   ['01. شروع.mov', 'شروع'],
   ['قسمت ۲.mp4', 'قسمت ۲'],
-  ['12.mp4', '12'],
+  ['قسمت 1 نصب CorelDRAW 2024.mp4', 'قسمت ۱ نصب CorelDRAW ۲۰۲۴'],
+  ['12.mp4', '۱۲'],
   ['VID_2024.mp4', 'VID 2024'],
 ])('names an episode after %s', (file, title) => {
   expect(episodeTitle(file)).toBe(title);

@@ -1,12 +1,15 @@
 import { comparePersian } from '#contract/common/collation';
-import { toLatinDigits } from '#contract/common/digits';
+import { toLatinDigits, writtenText } from '#contract/common/digits';
 
 const nameOf = (file: string): string => file.replace(/\.[^.]{1,5}$/, '');
 
-/** «۰۲_باز کردن-فایل.mp4» becomes «باز کردن فایل»; what is nothing but a number stays. */
+const isLatin = (text: string): boolean => /[a-z]/i.test(text) && !/[آ-ی]/.test(text);
+
+/** «02_باز کردن-فایل 2.mp4» becomes «باز کردن فایل ۲»; what is nothing but a number stays, and so do Latin names. */
 export function episodeTitle(file: string): string {
   const name = nameOf(file).replace(/[_-]+/g, ' ').replace(/\s+/g, ' ').trim();
-  return (name.replace(/^[\d۰-۹٠-٩]{1,3}[ .)]+(?=\S)/, '') || name).slice(0, 200);
+  const title = (name.replace(/^[\d۰-۹٠-٩]{1,3}[ .)]+(?=\S)/, '') || name).slice(0, 200);
+  return isLatin(title) ? title : writtenText(title);
 }
 
 const parts = (file: string) => toLatinDigits(nameOf(file)).split(/(\d+)/);

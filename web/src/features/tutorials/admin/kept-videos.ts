@@ -18,7 +18,11 @@ export interface KeptVideo {
   id: string | null;
   /** The episode as it was read when the video was chosen. */
   read?: EpisodeAsRead;
+  /** Is one of many, whose course has been announced: no message says that it has arrived. */
+  isQuiet?: boolean;
 }
+
+type Choice = { read: EpisodeAsRead; isQuiet: boolean };
 
 type EpisodeAsRead = Pick<EpisodeContent, 'updatedAt' | 'video'>;
 
@@ -39,9 +43,9 @@ function inOrder<T>(work: () => T | Promise<T>): Promise<T> {
 /** Each video has its own id: a video that is stored under a known id is not written again. */
 const idOf = ({ name, size, lastModified }: File) => `${name} ${size} ${lastModified}`;
 
-async function keep(key: string, video: File, id: string | null, read: EpisodeAsRead): Promise<void> {
+async function keep(key: string, video: File, id: string | null, choice: Choice): Promise<void> {
   const store = browserDraft(key);
-  const values = { name: video.name, size: video.size, id, read } satisfies KeptVideo;
+  const values = { name: video.name, size: video.size, id, ...choice } satisfies KeptVideo;
   try {
     await store.write({ values, files: (await fits(video.size)) ? [{ id: idOf(video), file: video }] : [] });
   } catch {
@@ -67,8 +71,8 @@ export function useKeptVideo(episode: EpisodeContent, owner: string) {
   const [picture, setPicture] = useState<File | null>(null);
 
   // Without storage nothing is kept.
-  const note = (video: File, id: string | null, read: EpisodeAsRead) =>
-    void inOrder(() => keep(draftKey, video, id, read)).catch(() => {});
+  const note = (video: File, id: string | null, choice: Choice) =>
+    void inOrder(() => keep(draftKey, video, id, choice)).catch(() => {});
   const drop = () => void inOrder(() => browserDraft(draftKey).drop()).catch(() => {});
   // Another video may have been chosen while this one was being set.
   const dropUsed = (id: string) =>
@@ -77,14 +81,14 @@ export function useKeptVideo(episode: EpisodeContent, owner: string) {
       if ((kept?.values as KeptVideo | undefined)?.id === id) await browserDraft(draftKey).drop();
     }).catch(() => {});
 
-  function begin(file: File, asRead: EpisodeAsRead) {
-    let { updatedAt, video } = asRead;
+  function begin(file: File, choice: Choice) {
+    let { updatedAt, video } = choice.read;
     const reading = readMedia(file, 'video');
     setAway(null);
     setPicture(null);
     void reading.then(({ poster }) => poster && setPicture(pictureFile(poster, 'poster.jpg')));
     upload.begin(file, {
-      onId: (id) => note(file, id, asRead),
+      onId: (id) => note(file, id, choice),
       onArrived: async (uploadId) => {
         const { seconds, poster } = await reading;
         try {
@@ -98,7 +102,7 @@ export function useKeptVideo(episode: EpisodeContent, owner: string) {
                 ...(poster && { extras: { poster: pictureFile(poster, 'poster.jpg') } }),
               }),
           );
-          toast.success('ویدیوی قسمت ذخیره شد', undoOf(queryClient, answer));
+          if (!choice.isQuiet) toast.success('ویدیوی قسمت ذخیره شد', undoOf(queryClient, answer));
         } catch (error) {
           const now = changedItem<EpisodeContent>(error);
           if (now) {
@@ -118,6 +122,11 @@ export function useKeptVideo(episode: EpisodeContent, owner: string) {
     });
   }
 
+  const choiceOf = (kept: KeptVideo | null): Choice => ({
+    read: kept?.read ?? episode,
+    isQuiet: kept?.isQuiet === true,
+  });
+
   const isSending = useEffectEvent(() => state !== null);
   useEffect(() => {
     let isGone = false;
@@ -127,7 +136,7 @@ export function useKeptVideo(episode: EpisodeContent, owner: string) {
       if (!kept || isGone || isSending()) return;
       const [found] = kept.files;
       const video = kept.values as KeptVideo;
-      if (found) return begin(found.file, video.read ?? episode);
+      if (found) return begin(found.file, choiceOf(video));
       const sent = video.id === null ? 0 : ((await uploadedBytes(video.id)) ?? 0);
       if (!isGone && !isSending()) setAway({ ...video, sent });
     }
@@ -144,13 +153,13 @@ export function useKeptVideo(episode: EpisodeContent, owner: string) {
     away,
     /** A frame of the video that is being sent. */
     picture,
-    choose(chosen: File) {
+    choose(chosen: File, how: { isQuiet?: boolean } = {}) {
       // Another file than the one that was begun: the server need not keep that one.
       const isOther = away && (away.name !== chosen.name || away.size !== chosen.size);
       if (isOther && away.id !== null) void endUpload(away.id);
-      const read = away?.read ?? episode;
-      begin(chosen, read);
-      note(chosen, null, read);
+      const choice = { ...choiceOf(away), ...how };
+      begin(chosen, choice);
+      note(chosen, null, choice);
     },
     /** Stops, and has the server delete the received part. */
     cancel() {

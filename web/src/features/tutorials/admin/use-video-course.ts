@@ -66,7 +66,9 @@ export function useVideoCourse(owner: string, onMade: (videos: readonly ChosenVi
         return episode && file ? [{ episode, file }] : [];
       }),
     );
-    toast.success(`دوره با ${formatNumber(parts.length)} قسمت ساخته شد؛ ویدیوها در راه‌اند.`);
+    toast.success(
+      `دورهٔ «${course.title}» با ${formatNumber(parts.length)} قسمت ساخته شد؛ ویدیوها در راه‌اند.`,
+    );
     return undefined;
   }
 
