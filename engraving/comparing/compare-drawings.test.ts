@@ -193,7 +193,7 @@ describe('the place of two drawings', () => {
   it('is that of one size when one is a wrong guess', () => {
     const guess = (side: number) => ({
       ...drawingOf([filled([rectangle(0, 0, side)])]),
-      unit: { name: 'px', mm: 25.4 / 96, guessed: true },
+      unit: { name: 'px' as const, mm: 25.4 / 96, guessed: true },
     });
     for (const side of [50, 2]) {
       expect(compared(drawing, guess(side))).toMatchObject({ isScaled: true, figures: nothing });
