@@ -4,7 +4,7 @@ import { toPersianDigits } from '#contract/common/digits';
 import { formatNumber } from '#contract/common/money';
 import type { AnswerOf } from '#contract/common/endpoint';
 import type { Counters, getAdminDesk } from '#contract/dashboard';
-import { inHand as statusesInHand, type Order } from '#contract/orders';
+import type { Order } from '#contract/orders';
 import { displayName } from '#contract/people';
 import { formatWhen } from '../../lib/dates.ts';
 import { Link } from '../../lib/router-link.tsx';
@@ -20,16 +20,13 @@ import { Welcome } from './Welcome.tsx';
 
 const RequestsByAddress = lazyPart(async () => (await import('../upgrades/parts.ts')).RequestsByAddress);
 
-/** Late orders may be older than the newest in hand. */
+/** Those that are late may be older than the newest, and pending ones are not in hand. */
 function lateFirst(orders: readonly Order[], desk: AnswerOf<typeof getAdminDesk> | undefined): Order[] {
   const late = (desk?.data ?? []).flatMap(({ design }) =>
-    design?.late && statusesInHand.includes(design.status) ? [design] : [],
+    design?.late && design.status === 'designing' ? design : [],
   );
-  const ids = new Set(late.map(({ _id }) => _id));
-  return [...late, ...orders.filter(({ _id }) => !ids.has(_id))].slice(
-    0,
-    Math.max(orders.length, late.length),
-  );
+  const others = orders.filter(({ _id }) => late.every((order) => order._id !== _id));
+  return [...late, ...others].slice(0, 5);
 }
 
 export function AdminDashboard() {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { BadgeCheck, CircleHelp, Clock, MessagesSquare, ShieldCheck, Sparkles, Wallet } from 'lucide-react';
+import { BadgeCheck, CircleHelp, Clock, MessagesSquare, ShieldCheck, Wallet } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { toPersianDigits, writtenText } from '#contract/common/digits';
 import type { CustomerCard } from '#contract/dashboard';
@@ -9,6 +9,7 @@ import { type Tone, toneClasses } from '../../ui/Badge.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Card, Panel } from '../../ui/Card.tsx';
 import { cx } from '../../ui/class-names.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -16,9 +17,10 @@ import { useProfile } from '../auth/parts.ts';
 import { PayButton, QuickAnswer } from '../orders/parts.ts';
 import { arrange } from './desk-cards.ts';
 import { lateText, standing } from './desk-texts.ts';
-import { DraftCard } from './DraftCard.tsx';
 import { desk } from './queries.ts';
 import { OrderPicture } from './OrderPicture.tsx';
+
+const DraftCard = lazyPart(async () => (await import('./DraftCard.tsx')).DraftCard);
 
 /** Cards for everything that needs the customer's attention, each with a picture and one action. */
 export function Desk() {
@@ -48,7 +50,9 @@ function Cards({ cards }: { cards: readonly CustomerCard[] }) {
         {waiting.map((card) => (
           <DeskCard key={keyOf(card)} card={card} isFirst={card === firstQuestion} />
         ))}
-        <DraftCard />
+        <Suspense>
+          <DraftCard />
+        </Suspense>
       </ul>
       <CardLines title="در دست کار" cards={inWork} />
       <CardLines
@@ -91,7 +95,7 @@ const looks: Record<
   ticket: { tone: 'info', icon: <MessagesSquare />, label: 'پاسخ تیکت' },
   level: { tone: 'neutral', icon: <ShieldCheck />, label: 'ارتقای سطح' },
 };
-const wishLook = { tone: 'info', icon: <Sparkles />, label: 'نظر مشتری شما' } as const;
+const wishLook = { ...looks.ticket, label: 'نظر مشتری شما' };
 
 type FrameProps = {
   /** Beside what waits, where there is room. */
@@ -194,7 +198,7 @@ function DeskCard({ card, isFirst }: { card: CustomerCard; isFirst: boolean }) {
         {...frame}
         look={hasWish ? wishLook : look}
         picture={<OrderPicture order={order} className="size-28 sm:size-36" />}
-        text={hasWish ? 'طرح آماده است و مشتری شما درباره‌اش نظر داده است.' : writtenText(order.desc)}
+        text={writtenText(order.desc)}
       >
         {open(hasWish ? 'دیدن نظر' : 'دیدن نتیجه', 'primary')}
       </Frame>
