@@ -345,7 +345,7 @@ test('the line for the customer has a key, and Escape gives the keys back to the
   const narrowest = await admin
     .getByRole('tab')
     .evaluateAll((tabs) => Math.min(...tabs.map((tab) => tab.getBoundingClientRect().width)));
-  expect(narrowest).toBeGreaterThanOrEqual(36);
+  expect(narrowest).toBeGreaterThanOrEqual(28);
 
   await stageResults(admin, rectangle('حلقه.dxf', 0));
   const note = admin.getByRole('textbox', { name: 'یک خط برای مشتری' });

@@ -78,10 +78,12 @@ export function OrderRow({ order, isOpen, mark, now, replace, onNear }: OrderRow
           </span>
           <span className="flex items-baseline gap-1.5 text-xs text-muted">
             <span className="flex min-w-0 flex-1">
-              <bdi className={cx('truncate', words && 'max-w-3/5 shrink-0')}>
-                {order.user ? toPersianDigits(displayName(order.user)) : ''}
-              </bdi>
-              {words && <span className="whitespace-pre"> · </span>}
+              {order.user && (
+                <bdi className={cx('truncate', words && 'max-w-3/5 shrink-0')}>
+                  {toPersianDigits(displayName(order.user))}
+                </bdi>
+              )}
+              {order.user && words && <span className="whitespace-pre"> · </span>}
               <bdi className="truncate">{words}</bdi>
             </span>
             {mark && (
