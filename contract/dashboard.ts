@@ -26,7 +26,7 @@ const cardOf = <const K extends readonly [string, ...string[]]>(kinds: K) =>
     person: z.optional(PersonCard),
   });
 const CustomerCard = z.extend(cardOf(customerKinds), {
-  /** Of a `ready` order: a guest of its link has asked for something since its delivery, which its customer has not made a revision. */
+  /** For a `ready` order: since its delivery a guest has asked for a change that its customer has not yet turned into a revision. */
   hasWish: z.optional(z.boolean()),
 });
 export type CustomerCard = z.infer<typeof CustomerCard>;

@@ -27,6 +27,13 @@ async function delivered(page: Page, browser: Browser): Promise<string> {
 const linkOf = async (page: Page, designId: string) =>
   (await ask<{ url: string }>(page, 'post', 'design/share', { data: { designId } })).url;
 
+/** Opens the link of an order in another browser. */
+async function guestOf(page: Page, browser: Browser, designId: string): Promise<Page> {
+  const guest = await another(browser, page);
+  await guest.goto(new URL(await linkOf(page, designId)).pathname);
+  return guest;
+}
+
 const board = (guest: Page) => guest.getByRole('img', { name: /نسخهٔ ۱/ });
 const note = (guest: Page, number: string) =>
   guest.getByRole('textbox', { name: `نشان ${number}: اینجا چه تغییری کند؟` });
@@ -121,8 +128,7 @@ test('approving with unsent words asks first, and the words stay', { tag: '@phon
   browser,
 }) => {
   const id = await delivered(page, browser);
-  const guest = await another(browser, page);
-  await guest.goto(new URL(await linkOf(page, id)).pathname);
+  const guest = await guestOf(page, browser, id);
   const approve = guest.getByRole('button', { name: /تأیید می‌کنم/ });
   const question = guest.getByRole('group', { name: /نظرتان هنوز فرستاده نشده/ });
   const words = guest.getByRole('textbox', { name: 'نظر شما' });
@@ -188,8 +194,7 @@ test('a pin without words says what it needs, and nothing that was typed is lost
   browser,
 }) => {
   const id = await delivered(page, browser);
-  const guest = await another(browser, page);
-  await guest.goto(new URL(await linkOf(page, id)).pathname);
+  const guest = await guestOf(page, browser, id);
   await press(guest, 0.25, 0.75);
   await note(guest, '۱').fill('این گلبرگ');
   await press(guest, 0.75, 0.25);
@@ -214,8 +219,7 @@ test('approving is in view beside the picture, or one press away above it', { ta
   browser,
 }) => {
   const id = await delivered(page, browser);
-  const guest = await another(browser, page);
-  await guest.goto(new URL(await linkOf(page, id)).pathname);
+  const guest = await guestOf(page, browser, id);
   const approve = guest.getByRole('button', { name: /تأیید می‌کنم/ });
   const isWide = (await guest.evaluate(() => innerWidth)) >= 960;
   if (!isWide) await guest.getByRole('link', { name: 'پایین صفحه تأییدش کنید' }).click();
@@ -225,8 +229,7 @@ test('approving is in view beside the picture, or one press away above it', { ta
 
 test('with the keyboard alone a guest places, moves and removes pins', async ({ page, browser }) => {
   const id = await delivered(page, browser);
-  const guest = await another(browser, page);
-  await guest.goto(new URL(await linkOf(page, id)).pathname);
+  const guest = await guestOf(page, browser, id);
   const add = guest.getByRole('button', { name: 'گذاشتن نشان' });
   await add.focus();
   await guest.keyboard.press('Enter');

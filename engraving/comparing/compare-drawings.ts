@@ -167,7 +167,7 @@ const between = (to: Box, from: Box): readonly [x: number, y: number] => [
   (to.bottom + to.top - from.bottom - from.top) / 2,
 ];
 
-/** A guess of the size that is further off than this factor is taken for wrong. */
+/** A guessed size that is off by more than this factor is considered wrong. */
 const likely = 2;
 
 /** Scales a drawing whose size is a wrong guess, so that its longer side is that of the other; null if there is none. */

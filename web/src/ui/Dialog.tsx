@@ -20,7 +20,7 @@ export type DialogProps = DialogControl & {
   bodyClassName?: string;
   /** The body has nothing to press, so it takes the focus itself and the arrow keys scroll it. */
   isText?: boolean;
-  /** The dialog is for the form within it, whose first field takes the focus. */
+  /** Focuses the first field of the form inside. */
   isForm?: boolean;
   children: ReactNode;
 };
@@ -98,7 +98,7 @@ export function Dialog({
                   size="sm"
                   isDisabled={isBusy}
                   onPress={close}
-                  // The ornament ends behind it.
+                  // Keeps the icon readable on top of the ornament.
                   className="relative -me-1.5 bg-sunken/90"
                 />
               </header>

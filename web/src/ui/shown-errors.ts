@@ -2,8 +2,9 @@ import { useLayoutEffect } from 'react';
 import { whenIdle } from '../lib/when-idle.ts';
 import { toast } from './toast.ts';
 
-/** Errors that a page has shown in place of what was not loaded, and those that it shows now. */
+/** Errors that were shown on the page, in place of content that failed to load. */
 const shown = new WeakSet<Error>();
+/** Those that are on the page now. */
 const visible = new Set<Error>();
 
 /** Call this when a component shows the error itself, so that no toast repeats it. */
@@ -17,7 +18,7 @@ export function useShownError(error: Error | null): void {
 }
 
 /**
- * Shows a failed call in a toast, unless the page shows the error itself a moment later, or another one in the same words, or `isAhead` says that the call
+ * Shows a failed call in a toast, unless the page shows that error, or one with the same message, a moment later, or `isAhead` says that the call
  * was a prefetch, which the page will repeat.
  */
 export function sayFailure(error: Error, isAhead: (error: Error) => boolean): void {

@@ -176,7 +176,7 @@ test('a result whose guest asked for something says so to its customer, until th
   shop.clock.move(60);
   await shop.send(finishOrder, { as: admin, body: body(order), files: [sample('png')] });
   expect(await wishes()).toEqual([['ready', undefined]]);
-  // What was asked of an earlier delivery does not wait any more.
+  // A new delivery settles every wish about an earlier one.
   shop.clock.move(60);
   await tell({ text: 'نازک‌تر' });
   expect(await wishes()).toEqual([['ready', true]]);

@@ -60,7 +60,7 @@ export async function thumbOf(
   });
 }
 
-/** A size as jobs have it: `page` is always said. */
+/** `ThumbSize` with its defaults, and with any width that a queued job may have. */
 interface DrawnSize {
   width: number;
   page: number;

@@ -20,7 +20,7 @@ import { Welcome } from './Welcome.tsx';
 
 const RequestsByAddress = lazyPart(async () => (await import('../upgrades/parts.ts')).RequestsByAddress);
 
-/** Those that are late may be older than the newest, and pending ones are not in hand. */
+/** Puts late orders before the newest ones; a late order that is still pending is not in hand. */
 function lateFirst(orders: readonly Order[], desk: AnswerOf<typeof getAdminDesk> | undefined): Order[] {
   const late = (desk?.data ?? []).flatMap(({ design }) =>
     design?.late && design.status === 'designing' ? design : [],

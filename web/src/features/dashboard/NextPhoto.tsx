@@ -21,15 +21,15 @@ function useNextPhoto() {
   const [faults, setFaults] = useState<string[]>([]);
   const { prepare, progress } = usePreparedFiles(fileLimits, ({ files, known, messages }) => {
     const checked = checkFiles(files, fileLimits, 0, known);
-    const wrong = [...messages, ...checked.messages];
+    const refusals = [...messages, ...checked.messages];
     const isBegun = checked.accepted.length > 0;
-    setFaults(isBegun ? [] : wrong);
-    if (isBegun) void begin(checked.accepted, wrong);
+    setFaults(isBegun ? [] : refusals);
+    if (isBegun) void begin(checked.accepted, refusals);
     return checked.messages.length === 0;
   });
 
-  /** The page that opens says what is wrong with the others. */
-  async function begin(files: readonly File[], others: readonly string[]) {
+  /** Opens the form with the files; `refusals`, the sentences about files that were not accepted, are shown on top of it. */
+  async function begin(files: readonly File[], refusals: readonly string[]) {
     try {
       const { addToOrderDraft } = await import('./order-draft.ts');
       await addToOrderDraft(owner, files);
@@ -37,7 +37,7 @@ function useNextPhoto() {
       return setFaults(['این مرورگر فایل را نگه نداشت؛ آن را در فرم سفارش بگذارید.']);
     }
     await router.navigate({ to: '/designOrder' });
-    if (others.length > 0) toast.error(others.join(' '));
+    if (refusals.length > 0) toast.error(refusals.join(' '));
   }
   return { prepare, progress, faults };
 }

@@ -1,6 +1,6 @@
 import type { CustomerCard } from '#contract/dashboard';
 
-/** Results with a card, and with a line; of further ones there is a link. */
+/** How many results get a card, and how many more get a line; a link leads to the rest. */
 const maxReady = { cards: 3, lines: 3 };
 
 /** Returns the cards of a desk by where they are shown. Results for which a guest asked for something come first, then the newest. */

@@ -125,7 +125,7 @@ function NewTicket({ subject, orderId }: NewTicketProps) {
   });
   const isWide = useWide('lg');
   const help = <HelpQuestions {...form.values} isWide={isWide} />;
-  // A title that the page wrote itself asks nothing yet.
+  // A title that the page filled in says nothing about the question.
   const isAsked = form.values.title !== title;
 
   return (

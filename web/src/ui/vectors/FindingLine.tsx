@@ -13,7 +13,7 @@ export const looks: Record<Severity | 'fine', { icon: ReactNode; colour: string 
 
 type FindingLineProps = {
   check: FileCheck;
-  /** One line, of the parts that are whole in it. */
+  /** Shows one line and leaves out the parts that do not fit. */
   isCut?: boolean;
   className?: string;
 };
@@ -28,14 +28,18 @@ export function FindingLine({ check, isCut = false, className }: FindingLineProp
         {icon}
       </span>
       {worst && <span className="sr-only">{`${severityNames[worst]}:`}</span>}
-      <FactLine parts={summaryParts(check)} isCut={isCut} />
+      {isCut && check.failure !== undefined ? (
+        <span className="truncate">{summaryParts(check).join(' · ')}</span>
+      ) : (
+        <FactLine parts={summaryParts(check)} isCut={isCut} />
+      )}
     </span>
   );
 }
 
 type FactLineProps = { parts: readonly string[]; isCut?: boolean };
 
-/** Facts about a file in a row, which is never cut within a number. */
+/** Facts about a file in a row. With `isCut`, those that do not fit are left out, so that no number is cut. */
 export function FactLine({ parts, isCut = false }: FactLineProps) {
   return (
     <span className={cx('block min-w-0 overflow-hidden', isCut && 'max-h-[1lh]')}>

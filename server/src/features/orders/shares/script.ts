@@ -2,8 +2,8 @@ import { pinLimits } from '#contract/conversations';
 
 /**
  * Makes sending the main act once something is written, and asks before approving then, as the server does without it.
- * Places pins on the picture by a press, or by a button and the arrow keys, and sends none without words. It is written for the browsers of old phones, and
- * what it places are fields of the form; without it, the form has the text alone.
+ * Places pins on the picture by a press, or by a button and the arrow keys, and sends none without words. It is written for the
+ * browsers of old phones, and pins are fields of the form; without the script, the form has the text alone.
  */
 export const script = `
 (function () {

@@ -56,7 +56,7 @@ export function NewOrder({ form, step, setStep, fontId, earlier }: NewOrderProps
         id={`step-${name}`}
         ref={name === step ? heading : null}
         tabIndex={-1}
-        // With it come the steps and the page's title.
+        // Focusing it also scrolls the steps and the page's title into view.
         className="text-base font-semibold outline-none @max-4xl:sr-only @max-4xl:scroll-mt-64"
       >
         {stepTitles[name]}

@@ -22,7 +22,7 @@ const Episodes = lazyPart(async () => (await import('./Episodes.tsx')).Episodes)
 type CourseItemProps = {
   course: CourseContent;
   owner: string;
-  /** Has just been made here; it takes the focus. */
+  /** It was created on this page a moment ago, so it gets the focus. */
   isNew: boolean;
   /** Videos of it are to be sent, or were being sent when the page was left. */
   hasUnsent: boolean;
@@ -37,7 +37,7 @@ export function CourseItem({ course, owner, isNew, hasUnsent, onEdit }: CourseIt
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!isNew) return;
-    // It is the last one.
+    // A new course is at the end of the list, often below the fold.
     heading.current?.scrollIntoView({ block: 'center' });
     heading.current?.focus({ preventScroll: true });
   }, [isNew]);

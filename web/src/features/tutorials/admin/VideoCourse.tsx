@@ -20,7 +20,7 @@ const VideoCourseDialog = lazyPart(async () => (await import('./VideoCourseDialo
 
 type VideoCourseProps = {
   owner: string;
-  /** Is told the id of the course whose videos are being sent, once the dialog has gone. */
+  /** Called with the id of the new course, once the dialog has closed and its videos are being sent. */
   onMade: (course: string) => void;
 };
 

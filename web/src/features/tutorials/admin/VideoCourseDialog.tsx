@@ -102,7 +102,7 @@ export function VideoCourseDialog({ form, types, onChoose, onGone, ...dialog }: 
   );
 }
 
-/** Tells that the dialog has gone. As long as it is there, it takes the focus back. */
+/** Calls `onGone` when the dialog is unmounted; until then the dialog would take the focus back. */
 function Gone({ onGone }: { onGone: () => void }) {
   const tell = useEffectEvent(onGone);
   useEffect(() => () => tell(), []);

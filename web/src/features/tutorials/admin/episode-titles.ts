@@ -5,7 +5,7 @@ const nameOf = (file: string): string => file.replace(/\.[^.]{1,5}$/, '');
 
 const isLatin = (text: string): boolean => /[a-z]/i.test(text) && !/[آ-ی]/.test(text);
 
-/** «02_باز کردن-فایل 2.mp4» becomes «باز کردن فایل ۲»; what is nothing but a number stays, and so do Latin names. */
+/** Turns «02_باز کردن-فایل 2.mp4» into «باز کردن فایل ۲». The leading number stays if there is nothing else; Latin names keep their digits. */
 export function episodeTitle(file: string): string {
   const name = nameOf(file).replace(/[_-]+/g, ' ').replace(/\s+/g, ' ').trim();
   const title = (name.replace(/^[\d۰-۹٠-٩]{1,3}[ .)]+(?=\S)/, '') || name).slice(0, 200);

@@ -18,7 +18,7 @@ export interface KeptVideo {
   id: string | null;
   /** The episode as it was read when the video was chosen. */
   read?: EpisodeAsRead;
-  /** Is one of many, whose course has been announced: no message says that it has arrived. */
+  /** Shows no message on arrival, because the whole course has already been announced. */
   isQuiet?: boolean;
 }
 
