@@ -57,7 +57,7 @@ export default defineConfig({
           // The others run a short round in `npm test`, and many here.
           include: [
             '{scripts,server}/**/*.long.test.ts',
-            'server/**/{bad-input,crash,receiving,sequences,stress,transfers}.test.ts',
+            'server/**/{bad-input,crash,promises,receiving,sequences,stress,transfers}.test.ts',
           ],
           ...server,
         },

@@ -112,6 +112,12 @@ test.each(places)('its check and its pictures are made of the PDF, which is made
   expect(await readers.execute()).toEqual([{ reader: 'gs' }]);
 });
 
+test.each(places)('a drawing that takes longer than a short job is checked whole', async () => {
+  const mark = '{ dup 200 mod 2 div exch 200 idiv moveto 0.3 0 rlineto 0 0.3 rlineto closepath fill }';
+  const { file } = await orderWith(eps(`1 0 0 setrgbcolor 0 1 20000 ${mark} for`));
+  expect(await checkOf(file)).toMatchObject({ layers: [{ color: '#ff0000' }] });
+});
+
 test.each(places)('of a program that is wrong nothing comes, and it is tried twice at most', async () => {
   const { file, params } = await orderWith(eps('nothing-known'));
   const tried = () =>

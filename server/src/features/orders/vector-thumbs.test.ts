@@ -121,3 +121,11 @@ test('each page of a document has a picture and a check', async () => {
   expect(await checkOf(2)).toMatchObject({ pages: 2, page: 2, layers: [{ color: '#0000ff' }] });
   expect(await statusOf(`${file?.check}?page=3`)).toBe(404);
 });
+
+test('a later page that takes longer than a short job has a picture, also while the first one waits for the job', async () => {
+  const drawingOf = (curves: number) => '0 0 1 RG 9 w 0 0 m 50 300 150 -200 200 100 c S\n'.repeat(curves);
+  const content = Buffer.from(smallPdf({ content: drawingOf(100_000), further: [drawingOf(12_000)] }));
+  const [file] = await order({ name: 'طرح.pdf', content });
+  expect((await shop.call('GET', file?.thumb ?? '', { as: owner })).status).toBe(503);
+  expect((await thumb(`${file?.thumb}?w=256&page=2`)).status).toBe(200);
+});

@@ -15,7 +15,6 @@ import { processQueue } from './file-queues.ts';
 import type { Requester } from '../processes/requester.ts';
 import { findOrMake, isBusy, isGone, type SourceFile, type VariantParts } from '../files/variants.ts';
 import type { Work } from '../work/work.ts';
-import { programLimits, timeoutMs } from '../processes/vector-limits.ts';
 import { tryEngine } from './engine.ts';
 import { readableOf } from './programs.ts';
 
@@ -41,7 +40,7 @@ interface CheckKey {
 
 /**
  * Returns what a laser finds in a page of a kept file, or null if its kind is not checked. A file that takes too long has a check that
- * says so. Throws RATE_LIMITED or UNAVAILABLE if too many wait.
+ * says so. Throws RATE_LIMITED if too many wait, and UNAVAILABLE too if the machine is too busy.
  */
 export async function checkOf(
   parts: Parts,
@@ -70,10 +69,7 @@ export async function checkOf(
           requester,
           'check',
           async () => ({ kind: read.kind, bytes: { path: await pathOf() }, laser, page }),
-          {
-            timeoutMs: reader === 'none' ? timeoutMs : timeoutMs - programLimits.timeoutMs,
-            subject: source,
-          },
+          { subject: source, storesLate: true },
         ),
       );
       const made = reply && reply !== 'late' && 'answer' in reply ? reply.answer : null;

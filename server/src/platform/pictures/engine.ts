@@ -75,6 +75,8 @@ interface Limits {
   timeoutMs?: number;
   /** The subject of the job, such as the key of a stored file. */
   subject?: string | undefined;
+  /** As of JobQueue. */
+  storesLate?: boolean;
 }
 
 /** Returns null if the process died, and 'late' if it took too long; throws as JobQueue does. */
@@ -84,11 +86,11 @@ export async function tryEngine<Name extends OperationName>(
   requester: Requester,
   name: Name,
   given: () => Promise<EngineJob<Name>['input']>,
-  { timeoutMs = lanes[lane].timeoutMs, subject }: Limits,
+  { timeoutMs = lanes[lane].timeoutMs, ...limits }: Limits,
 ): Promise<EngineReply<Name> | null | 'late'> {
   const reply = await services
     .get(queues[lane])
-    .run(requester, async () => ({ name, input: await given() }), { timeoutMs, subject });
+    .run(requester, async () => ({ name, input: await given() }), { timeoutMs, ...limits });
   return reply as EngineReply<Name> | null | 'late';
 }
 

@@ -46,6 +46,8 @@ interface Limits {
   timeoutMs?: number;
   /** The key of the file. */
   subject?: string;
+  /** As of JobQueue. */
+  storesLate?: boolean;
 }
 
 function renderer(niceness: number) {

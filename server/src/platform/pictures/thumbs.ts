@@ -13,6 +13,7 @@ import { isDecodable } from './picture.ts';
 import { render } from './renderer.ts';
 import { readableOf } from './programs.ts';
 import type { Requester } from '../processes/requester.ts';
+import { timeoutMs as vectorTimeoutMs } from '../processes/vector-limits.ts';
 import {
   isBusy,
   isGone,
@@ -38,7 +39,7 @@ export interface ThumbSize {
 
 /**
  * Null if none can be made. Throws UNAVAILABLE if it takes too long; the background job then makes it, for the person whose
- * share of its queue it takes. A later page that takes too long has none.
+ * share of its queue it takes. A later page is waited for as long as a check, and has none if it takes longer.
  */
 export async function thumbOf(
   ctx: VariantParts & Pick<Ctx, 'clock'>,
@@ -48,13 +49,17 @@ export async function thumbOf(
   person: number,
 ): Promise<Variant | null> {
   const source = await sourceOf(ctx, requester, file, { width, page });
+  const limits = { subject: file.store_key };
   return variantOf(ctx, requester, file.store_key, source.variant, 'webp', async () => {
+    if (page > 1) {
+      const whole = { ...limits, timeoutMs: vectorTimeoutMs, storesLate: true };
+      const made = await source.make((job) => render(ctx, requester, job, whole));
+      return made === 'late' ? null : made;
+    }
     // A file that took too long at one width does so at another too.
     const isSlow = await isQueued(ctx.db, file.store_key);
-    const limits = { subject: file.store_key };
     const made = isSlow ? 'late' : await source.make((job) => render(ctx, requester, job, limits));
     if (made !== 'late') return made;
-    if (page > 1) return null;
     await queueThumb(ctx, file, width, person);
     throw new Refusal('UNAVAILABLE', 'پیش‌نمایش این فایل کمی دیگر آماده می‌شود.', { retryAfter: 60 });
   });

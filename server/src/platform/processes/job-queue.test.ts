@@ -12,7 +12,8 @@ const file = path.join(folder, 'server.mjs');
 await writeFile(
   file,
   `import { serveJobs } from '${new URL('./serve-jobs.ts', import.meta.url).href}';
-  serveJobs(async ({ cpuSeconds = 0 }) => {
+  serveJobs(async ({ cpuSeconds = 0, sleepMs = 0 }) => {
+    await new Promise((resolve) => setTimeout(resolve, sleepMs));
     const end = () => process.cpuUsage().user / 1e6;
     const until = end() + cpuSeconds;
     while (end() < until);
@@ -22,6 +23,7 @@ await writeFile(
 
 interface Job {
   cpuSeconds?: number;
+  sleepMs?: number;
 }
 
 /** Its people are others than those of another queue, unless both are services of one server. */
@@ -31,14 +33,18 @@ function openQueue(services = new Services()) {
   let given = 0;
   return {
     given: () => given,
-    run: (key: string, job: Job, more: { subject?: string; isBrief?: boolean; timeoutMs?: number } = {}) => {
-      const { subject, isBrief = false, timeoutMs = 700_000 } = more;
+    run: (
+      key: string,
+      job: Job,
+      more: { subject?: string; isBrief?: boolean; timeoutMs?: number; storesLate?: boolean } = {},
+    ) => {
+      const { isBrief = false, timeoutMs = 700_000, ...limits } = more;
       const requester = { lane: 'view', key, isBrief };
       const give = () => {
         given += 1;
         return job;
       };
-      return queue.run(requester, give, { timeoutMs, subject });
+      return queue.run(requester, give, { timeoutMs, ...limits });
     },
   };
 }
@@ -93,4 +99,17 @@ test('a brief try is refused when the job is long, and a job that cannot have mo
   await expect(run('person 1', {}, brief)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   expect(await run('person 2', {}, { isBrief: true })).toEqual({ pid: expect.any(Number) });
   expect(await run('person 2', long, { timeoutMs: 6000 })).toBe('late');
+});
+
+test('who stores that a job was late hears of those only that took their time', async () => {
+  const [one, other] = [openQueue(), openQueue()];
+  const limits = { timeoutMs: 7000, storesLate: true };
+  const asleep = { sleepMs: 60_000 };
+  const [refused, late, own] = await Promise.all([
+    one.run('person', asleep, limits).catch((error: unknown) => error),
+    other.run('person 1', { cpuSeconds: 60 }, limits),
+    openQueue().run('person 2', asleep, { timeoutMs: 7000 }),
+  ]);
+  expect(refused).toMatchObject({ code: 'UNAVAILABLE', details: { retryAfter: 30 } });
+  expect([late, own]).toEqual(['late', 'late']);
 });

@@ -27,6 +27,8 @@ interface Limits {
   signal?: AbortSignal | undefined;
   /** The subject of the job, such as the key of a stored file. A subject whose job was not short goes straight to the slow process. */
   subject?: string | undefined;
+  /** The caller stores that a job was late. One that was late only because the machine was busy is refused (UNAVAILABLE) instead. */
+  storesLate?: boolean;
 }
 
 /** The requesters that had a long job, in any queue. */
@@ -89,7 +91,7 @@ class JobQueue<Job extends object, Answer> {
   async run(
     requester: JobRequester,
     given: () => Promise<Job> | Job,
-    { timeoutMs, signal, subject }: Limits,
+    { timeoutMs, signal, subject, storesLate = false }: Limits,
   ): Promise<Answer | null | 'late'> {
     const stop = signal ? { signal } : {};
     const isLong = subject !== undefined && this.#long.get(subject);
@@ -120,6 +122,8 @@ class JobQueue<Job extends object, Answer> {
       this.#slow.run(await given(), timeoutMs, stop, (timeoutMs / 1000) * much),
     );
     if (isHeavy) this.#slow.queue.penalize(requester);
+    else if (answer === 'late' && storesLate && !signal?.aborted)
+      throw new Refusal('UNAVAILABLE', undefined, { retryAfter: 30 });
     return answer;
   }
 }

@@ -1,9 +1,9 @@
 /** The limits of work on one vector file, be it its check or its picture. */
 
-/** In ms. */
+/** In ms, in the slow process. */
 export const timeoutMs = 10_000;
 
-/** The part of it that running a program (an EPS) may take; the rest is for its drawing. On a free machine its end comes by `cpuSeconds`. */
+/** What running a program (an EPS) may take before that. On a free machine its end comes by `cpuSeconds`. */
 export const programLimits = { timeoutMs: 6000, cpuSeconds: 5 };
 
 export const memoryLimits = {
