@@ -317,7 +317,7 @@ export async function selectOrder(
 
 export type DownloadedOrder = Pick<Selectable<Orders>, 'id' | 'person_id' | 'finished_at' | 'downloaded_at'>;
 
-/** Keeps when a delivery was fetched, if it is the newest; false if it is not. */
+/** Stores when a delivery was fetched, if it is the newest; returns false if it is not. */
 export const markDownloaded = (on: Queryable, order: Owned<{ id: number }>, delivery: number, at: Date) =>
   hasRow(
     on

@@ -299,7 +299,7 @@ export type TicketNews = Pick<Selectable<TicketMessages>, 'by_admin'> &
     'id' | 'number' | 'title' | 'person_id' | 'assignee_id' | 'customer_seen_at' | 'sms_at'
   >;
 
-/** Keeps when the customer was last sent an SMS about a ticket; one who has turned SMS off was sent none. */
+/** Stores when the customer was last sent an SMS about a ticket; one who has turned SMS off was sent none. */
 export const noteSms = (tx: Tx, ticket: number, at: Date) =>
   tx
     .updateTable('tickets')

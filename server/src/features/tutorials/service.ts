@@ -64,7 +64,7 @@ export async function rateCourse(ctx: Ctx, { courseId, rate }: BodyOf<typeof con
   });
 }
 
-/** Keeps where the caller is. Sending it twice is the same as once, so no idempotency key is claimed. */
+/** Stores where in the video the caller is. Sending it twice is the same as once, so no idempotency key is claimed. */
 export async function saveProgress(
   ctx: Ctx,
   { episodeId, seconds, ended }: BodyOf<typeof contract.saveProgress>,

@@ -10,7 +10,7 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 import { Ltr } from '../../ui/Ltr.tsx';
 import { Toman } from '../../ui/Toman.tsx';
 import { CopyRef } from './CopyRef.tsx';
-import { keepPendingPayment, type PaymentReturn } from './payment-return.ts';
+import { storePendingPayment, type PaymentReturn } from './payment-return.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { Payment, PaymentOutcome } from '#contract/wallet';
 import { CallError } from '../../lib/client.ts';
@@ -170,7 +170,7 @@ function usePaymentOutcome(from: PaymentReturn): {
   const outcome = outcomeOf(from, payment, error);
   const isOver = outcome !== 'pending' && outcome !== 'checking';
   useEffect(() => {
-    if (isOver) keepPendingPayment(undefined);
+    if (isOver) storePendingPayment(undefined);
   }, [isOver]);
   return { outcome, payment };
 }

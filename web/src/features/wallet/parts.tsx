@@ -1,5 +1,5 @@
 import { lazyPart } from '../../ui/lazy-part.ts';
-import { keepPendingPayment } from './payment-return.ts';
+import { storePendingPayment } from './payment-return.ts';
 
 export { forgetPayment, type PaymentReturn, paymentReturn } from './payment-return.ts';
 
@@ -14,7 +14,7 @@ export function goToGateway(
   { gatewayUrl, paymentId }: { gatewayUrl: string; paymentId: string },
   path: string,
 ): Promise<void> {
-  keepPendingPayment(paymentId, path);
+  storePendingPayment(paymentId, path);
   location.assign(gatewayUrl);
   return new Promise((resolve) => window.addEventListener('pageshow', () => resolve(), { once: true }));
 }

@@ -10,9 +10,9 @@ export interface PaymentReturn {
 // It is kept in memory and not in the address, so that a reload or a shared link does not repeat it.
 let latest: (PaymentReturn & { path: string }) | null = null;
 
-/** Keeps what the gateway's redirect to the page at `path` says. */
+/** Stores what the gateway's redirect to the page at `path` says. */
 export function receivePayment(path: string, outcome: PaymentOutcome, id: string | undefined): void {
-  keepPendingPayment(outcome === 'pending' ? id : undefined, path);
+  storePendingPayment(outcome === 'pending' ? id : undefined, path);
   latest = { path, outcome, id };
 }
 
@@ -30,11 +30,11 @@ export function leavePayment(): void {
 
 export function forgetPayment(): void {
   latest = null;
-  keepPendingPayment(undefined);
+  storePendingPayment(undefined);
 }
 
 const pendingKey = 'hakkak-payment';
 
-/** Keeps the id of a payment that the page at `path` has started, for this tab; undefined removes it. */
-export const keepPendingPayment = (id: string | undefined, path = '/wallet'): void =>
+/** Stores the id of a payment that the page at `path` has started, for this tab; undefined removes it. */
+export const storePendingPayment = (id: string | undefined, path = '/wallet'): void =>
   tabStorage.write(pendingKey, id && `${id} ${path}`);

@@ -8,7 +8,7 @@ import { notifyAdmins } from '../../notifications/service.ts';
 import { codeIn, visibleCode } from './access.ts';
 import { countReports, insertReport, selectCode, wasReported } from './queries.ts';
 
-/** Keeps a report; throws RATE_LIMITED after three in an hour from one address, and GONE for a page that is down. */
+/** Stores a report; throws RATE_LIMITED after three in an hour from one address, and GONE for a page that is down. */
 export async function reportQr(platform: Platform, network: string, written: string, reason: string) {
   const code = visibleCode(await selectCode(platform.db, codeIn(written), false));
   return transact(platform, null, async (work) => {

@@ -18,7 +18,7 @@ type Guest = Parameters<typeof shownTo>[0] & Parameters<typeof transact>[0] & { 
 export const newVersion = 'نسخهٔ تازه‌ای از این طرح رسیده است. آن را ببینید و دوباره بفرستید.';
 
 /**
- * Keeps a wish; throws CONFLICT if the guest did not see the newest version, RATE_LIMITED above the limits, and NOT_FOUND or GONE
+ * Stores a wish; throws CONFLICT if the guest did not see the newest version, RATE_LIMITED above the limits, and NOT_FOUND or GONE
  * as `findShared` does.
  */
 export async function sendWish(guest: Guest, token: string, wish: BodyOf<typeof call>) {
