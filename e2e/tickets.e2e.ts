@@ -26,7 +26,7 @@ async function sendMessage(page: Page, text: string): Promise<void> {
 }
 
 /** The number of texts that the browser keeps under keys with this beginning. */
-const keptFor = async (page: Page, what: string): Promise<number> =>
+const draftsOf = async (page: Page, what: string): Promise<number> =>
   (await keptKeys(page)).filter((key) => key.startsWith(`order-words: "${what} `)).length;
 
 /** The texts of the confirmed messages, in the order in which they stand. */
@@ -77,7 +77,7 @@ test('a customer looks for help first, asks, talks with an admin, and closes', {
 
   // A typed text outlives a reload, and a refused file takes nothing of it away.
   await field(page).fill('ممنون، درست شد.');
-  await expect.poll(() => keptFor(page, `reply ${ticketId}`)).toBe(1);
+  await expect.poll(() => draftsOf(page, `reply ${ticketId}`)).toBe(1);
   await page.reload();
   await expect(field(page)).toHaveValue('ممنون، درست شد.');
   const wrong = { name: 'برنامه.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') };
@@ -159,7 +159,7 @@ test('two people talk through a lost line: nothing is lost, out of order or ther
   await sendMessage(page, 'پیام چهار');
   await sendMessage(page, 'پیام پنج');
   await expect(waiting).toHaveCount(2);
-  await expect.poll(() => keptFor(page, `message ${ticketId}`)).toBe(2);
+  await expect.poll(() => draftsOf(page, `message ${ticketId}`)).toBe(2);
   await page.unroute('**/api/ticket/replay');
   await page.reload();
   await expect.poll(() => conversation(page)).toEqual([...all, 'پیام چهار', 'پیام پنج']);

@@ -1,7 +1,7 @@
 /**
  * Wraps a Web Storage area. Storage may be forbidden, full or edited by hand: reads then give null and nothing throws.
  */
-const keptIn = (storage: () => Storage) => {
+const storageArea = (storage: () => Storage) => {
   const read = (name: string): string | null => {
     try {
       return storage().getItem(name);
@@ -35,5 +35,5 @@ const keptIn = (storage: () => Storage) => {
   };
 };
 
-export const tabStorage = keptIn(() => sessionStorage);
-export const deviceStorage = keptIn(() => localStorage);
+export const tabStorage = storageArea(() => sessionStorage);
+export const deviceStorage = storageArea(() => localStorage);

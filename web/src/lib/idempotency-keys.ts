@@ -12,7 +12,7 @@ type Input = {
   files?: readonly File[];
   extras?: Record<string, File | undefined>;
 };
-type Kept = [print: string, key: string, triedAt: number];
+type StoredKey = [print: string, key: string, triedAt: number];
 
 const storageKeyOf = (call: Endpoint, { params }: Input) =>
   `hakkak key ${call.method} ${pathOf(call, params as Record<string, string> | undefined)}`;
@@ -22,9 +22,9 @@ export function keyFor(call: Endpoint, input: Input): string {
   const storageKey = storageKeyOf(call, input);
   const print = fingerprint(input);
   const now = Date.now();
-  const [keptPrint, kept, triedAt = 0] = (tabStorage.readJson(storageKey) ?? []) as Partial<Kept>;
-  const key = kept && keptPrint === print && now - triedAt < lifetimeMs ? kept : randomId();
-  tabStorage.write(storageKey, JSON.stringify([print, key, now] satisfies Kept));
+  const [storedPrint, stored, triedAt = 0] = (tabStorage.readJson(storageKey) ?? []) as Partial<StoredKey>;
+  const key = stored && storedPrint === print && now - triedAt < lifetimeMs ? stored : randomId();
+  tabStorage.write(storageKey, JSON.stringify([print, key, now] satisfies StoredKey));
   return key;
 }
 

@@ -38,19 +38,19 @@ export interface ResumableOptions {
 }
 
 /** The key of the addresses of unfinished uploads, by the prints of their files. */
-const keptKey = (owner: string) => `hakkak uploads of ${owner}`;
-type Kept = Record<string, { id: string; at: number }>;
+const storageKeyOf = (owner: string) => `hakkak uploads of ${owner}`;
+type Stored = Record<string, { id: string; at: number }>;
 
-function readKept(owner: string): Kept {
-  const all = (deviceStorage.readJson(keptKey(owner)) ?? {}) as Kept;
+function readStored(owner: string): Stored {
+  const all = (deviceStorage.readJson(storageKeyOf(owner)) ?? {}) as Stored;
   const oldest = Date.now() - uploadLimits.hours * 3_600_000;
   return Object.fromEntries(Object.entries(all).filter(([, { at }]) => at > oldest));
 }
 
 function keep(owner: string, print: string, id: string | null): void {
-  const { [print]: _, ...others } = readKept(owner);
-  const kept = id === null ? others : { ...others, [print]: { id, at: Date.now() } };
-  deviceStorage.write(keptKey(owner), Object.keys(kept).length ? JSON.stringify(kept) : null);
+  const { [print]: _, ...others } = readStored(owner);
+  const stored = id === null ? others : { ...others, [print]: { id, at: Date.now() } };
+  deviceStorage.write(storageKeyOf(owner), Object.keys(stored).length ? JSON.stringify(stored) : null);
 }
 
 /**
@@ -140,7 +140,7 @@ export class ResumableUpload {
     const file = this.file;
     this.#print ??= await filePrint(file);
     const { owner, purpose } = this.#options;
-    const known = this.#state.id ?? readKept(owner)[this.#print]?.id ?? null;
+    const known = this.#state.id ?? readStored(owner)[this.#print]?.id ?? null;
     let [id, offset] = [known, known === null ? 0 : -1];
     let lost = 0;
     for (;;) {

@@ -50,7 +50,7 @@ export function MonthlyChart({
   const now = points?.at(-1);
 
   function toggle() {
-    keepTable(!isTable);
+    storeView(!isTable);
     setTable(!isTable);
   }
 
@@ -118,7 +118,7 @@ const storageKey = 'hakkak-charts';
 
 const prefersTable = (): boolean => deviceStorage.read(storageKey) === 'table';
 
-const keepTable = (isTable: boolean): void => deviceStorage.write(storageKey, isTable ? 'table' : 'drawing');
+const storeView = (isTable: boolean): void => deviceStorage.write(storageKey, isTable ? 'table' : 'drawing');
 
 /** A figure of all months together. Without a `value` there is none. */
 type Total = { label: string; value: number | null };

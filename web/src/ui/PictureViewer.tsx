@@ -5,7 +5,7 @@ import { vectorKindOf } from '../lib/vectors/vector-kind.ts';
 import { Deferred } from './Deferred.tsx';
 import { lazyPart } from './lazy-part.ts';
 import { toViewerImage } from './stored-file.ts';
-import { keptFile } from './vectors/vector-file.ts';
+import { storedVector } from './vectors/vector-file.ts';
 
 const ImageViewer = lazyPart(async () => (await import('./ImageViewer.tsx')).ImageViewer);
 const VectorViewer = lazyPart(async () => (await import('./vectors/VectorViewer.tsx')).VectorViewer);
@@ -43,7 +43,7 @@ export function PictureViewer({
           isVector &&
           withCheck(file, (check) => (
             <VectorViewer
-              file={keptFile(file)}
+              file={storedVector(file)}
               page={page}
               check={check}
               isOpen={isOpen}

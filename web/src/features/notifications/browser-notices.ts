@@ -48,9 +48,9 @@ export async function keepSubscribed(): Promise<void> {
   const { key } = await send(getPushKey, {});
   if (key === null) return;
   try {
-    const kept = await pushManager.getSubscription();
-    const keptKey = kept?.options.applicationServerKey;
-    if (kept && keptKey && base64url(keptKey) !== key) await kept.unsubscribe();
+    const current = await pushManager.getSubscription();
+    const currentKey = current?.options.applicationServerKey;
+    if (current && currentKey && base64url(currentKey) !== key) await current.unsubscribe();
     const options = { userVisibleOnly: true, applicationServerKey: key };
     const { endpoint, keys } = (await pushManager.subscribe(options)).toJSON();
     if (!endpoint || !keys?.p256dh || !keys.auth) return;

@@ -5,7 +5,7 @@ export const speeds = [0.75, 1, 1.25, 1.5, 2] as const;
 export type Speed = (typeof speeds)[number];
 
 const speedKey = 'tutorial-speed';
-const keptSpeed = (): Speed => speeds.find((each) => String(each) === deviceStorage.read(speedKey)) ?? 1;
+const storedSpeed = (): Speed => speeds.find((each) => String(each) === deviceStorage.read(speedKey)) ?? 1;
 
 const captionsKey = 'tutorial-captions';
 /** They are shown until a person turns them off. */
@@ -66,14 +66,14 @@ const show = (track: TextTrack, isOn: boolean): void => {
 /** `from` is where it begins, in seconds. */
 export function usePlayback(video: RefObject<HTMLVideoElement | null>, from: number) {
   const [state, setState] = useState(begun);
-  const [speed, setSpeed] = useState(keptSpeed);
+  const [speed, setSpeed] = useState(storedSpeed);
   const start = useRef(from);
   const [areCaptionsOn, setCaptionsOn] = useState(wereCaptionsOn);
 
   useEffect(() => {
     const media = video.current;
     if (!media) return undefined;
-    playAt(media, keptSpeed());
+    playAt(media, storedSpeed());
     const follow = (event?: Event) => {
       if (event?.type === 'loadedmetadata' && start.current > 0) goTo(media, start.current);
       setState({

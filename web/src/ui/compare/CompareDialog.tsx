@@ -14,7 +14,7 @@ import type { DialogControl } from '../Dialog.tsx';
 import { Segments } from '../Segments.tsx';
 import { Spinner } from '../Spinner.tsx';
 import { isPicture } from '../stored-file.ts';
-import { keptFile, type ReadableFile } from '../vectors/vector-file.ts';
+import { storedVector, type ReadableFile } from '../vectors/vector-file.ts';
 import { CompareBar } from './CompareBar.tsx';
 import { CompareFacts } from './CompareFacts.tsx';
 import { type CompareMode, type Comparing, type Side, useCompareMode } from './compare-modes.ts';
@@ -84,7 +84,7 @@ async function resultOf(
 ): Promise<Result> {
   if (!files.every(({ filename }) => vectorKindOf(filename))) return 'pictures';
   try {
-    const [first, second] = await Promise.all(files.map((file) => keptFile(file).read()));
+    const [first, second] = await Promise.all(files.map((file) => storedVector(file).read()));
     if (!first || !second || !isDrawing(first) || !isDrawing(second)) return 'pictures';
     return await compareFiles(first, second, alignment);
   } catch {

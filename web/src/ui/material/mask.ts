@@ -5,7 +5,7 @@ import { vectorKindOf } from '../../lib/vectors/vector-kind.ts';
 import { inspectFile } from '../../lib/vectors/vectors.ts';
 import { usualSpot } from '#contract/common/lasers';
 import { isPicture, pageSizedUrl } from '../stored-file.ts';
-import { keptFile } from '../vectors/vector-file.ts';
+import { storedVector } from '../vectors/vector-file.ts';
 import type { Size } from './piece-size.ts';
 
 /** The mask of what a laser would burn: the darker the picture, the more opaque. */
@@ -32,7 +32,7 @@ async function vectorMask(file: StoredFile): Promise<Mask | null> {
   const kind = vectorKindOf(file.filename);
   if (!kind || kind === 'stl') return null;
   try {
-    const read = await keptFile(file).read();
+    const read = await storedVector(file).read();
     const { picture, check } = await inspectFile(read.blob, read.kind, { spot: usualSpot }, 1);
     // Texts and pictures of pixels are only outlined; the server draws them.
     if (!picture || (picture.paths.some(({ isPlace }) => isPlace) && isPicture(file))) return null;

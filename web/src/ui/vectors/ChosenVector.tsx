@@ -15,7 +15,7 @@ import { drawnPaths, hiddenLayers, maxDrawn } from './drawing-paths.ts';
 import { FindingLine } from './FindingLine.tsx';
 import { pictureOfPage, useCorelPictures, withExchange } from './use-corel-pictures.ts';
 import { useInspected } from './use-inspected.ts';
-import { chosenFile, type Taken, type VectorFile } from './vector-file.ts';
+import { localVector, type Taken, type VectorFile } from './vector-file.ts';
 
 const VectorViewer = lazyPart(async () => (await import('./VectorViewer.tsx')).VectorViewer);
 
@@ -34,7 +34,7 @@ type ChosenPictureProps = ChosenVectorProps & {
 
 /** A picture of a vector file that is not sent yet, a small one by default; `fallback` while there is none. */
 export function ChosenPicture({ file, fallback, isLarge = false }: ChosenPictureProps) {
-  const chosen = chosenFile(file);
+  const chosen = localVector(file);
   const looked = useInspected(chosen);
   const carried = useCorelPictures(chosen);
   const cover = carried && pictureOfPage(carried, 1);
@@ -96,7 +96,7 @@ function tooLargeText({ widthMm, heightMm }: BriefSize): string {
 export function ChosenNote({ file, piece, onTake, opener }: ChosenNoteProps) {
   // Of the file that was opened, which a mended one may have taken the place of.
   const [open, renderViewer] = useRecordDialog<VectorFile>();
-  const chosen = chosenFile(file);
+  const chosen = localVector(file);
   const looked = useInspected(chosen);
   const carried = useCorelPictures(chosen);
   if (looked === null) return null;

@@ -25,7 +25,7 @@ import { PageSwitch } from './PageSwitch.tsx';
 import { RemakePart } from './RemakePart.tsx';
 import { pictureOfPage, useCorelPictures, withExchange } from './use-corel-pictures.ts';
 import { useInspected } from './use-inspected.ts';
-import { chosenFile, type ReadableFile, type Taken, type VectorFile } from './vector-file.ts';
+import { localVector, type ReadableFile, type Taken, type VectorFile } from './vector-file.ts';
 import { VectorPanel } from './VectorPanel.tsx';
 
 const SolidView = lazyPart(async () => (await import('./SolidView.tsx')).SolidView);
@@ -82,7 +82,7 @@ function Versions({ file, check, onTake, ...stage }: VersionsProps) {
   function take(made: File, done: string) {
     const taken = onTake?.(made) ?? 'saved';
     if (taken === 'saved' || taken === 'refused') saveFile(made, made.name, made.type);
-    setMended({ file: chosenFile(made), done: `${done} ${whereTaken[taken]}` });
+    setMended({ file: localVector(made), done: `${done} ${whereTaken[taken]}` });
     setVersion('mended');
   }
 

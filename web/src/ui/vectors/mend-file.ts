@@ -5,7 +5,7 @@ import { remakeFile } from '../../lib/vectors/vectors.ts';
 import { formatFor, gapLimitFor, leftText, mendingOf, remadeName, stepsFor } from './remaking.ts';
 import type { KnownLaser } from './customer-laser.ts';
 import { lookAt } from './use-inspected.ts';
-import { chosenFile, type ReadableFile } from './vector-file.ts';
+import { localVector, type ReadableFile } from './vector-file.ts';
 
 type Mendable = ReadableFile & { kind: DrawingKind };
 
@@ -20,7 +20,7 @@ export async function mendOf(
   file: File,
   laserOf: (() => Promise<KnownLaser>) | null,
 ): Promise<(() => Promise<File | null>) | null> {
-  const looked = await lookAt(chosenFile(file), laserOf).catch(() => null);
+  const looked = await lookAt(localVector(file), laserOf).catch(() => null);
   if (!looked?.read || !isDrawing(looked.read)) return null;
   const { check, read } = looked;
   const isWhole = leftText(check) === null && (check.pages ?? 1) === 1;

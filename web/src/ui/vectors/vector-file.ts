@@ -45,7 +45,7 @@ const ids = new WeakMap<File, string>();
 let count = 0;
 
 /** A file that was chosen and is not sent yet. */
-export function chosenFile(file: File): VectorFile {
+export function localVector(file: File): VectorFile {
   const id = ids.get(file) ?? `chosen ${++count}`;
   ids.set(file, id);
   const read = () => readable(file.name, async () => file);
@@ -70,8 +70,8 @@ async function readPictures(file: Blob): Promise<CorelPictures> {
 /** The place of a mended file: next to the original, in its place, or nowhere. */
 export type Taken = 'added' | 'replaced' | 'refused';
 
-/** A file that is kept on the server. */
-export const keptFile = (file: StoredFile): VectorFile => ({
+/** The drawing in a stored file. */
+export const storedVector = (file: StoredFile): VectorFile => ({
   id: file._id,
   name: file.filename,
   url: file.url,

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useRecordDialog } from '../../../ui/use-dialog.tsx';
-import { chosenFile, type VectorFile } from '../../../ui/vectors/vector-file.ts';
+import { localVector, type VectorFile } from '../../../ui/vectors/vector-file.ts';
 import type { Mend } from './use-mending.ts';
 
 const VectorViewer = lazyPart(
@@ -20,7 +20,7 @@ export function LookAtMended({ mend }: { mend: NonNullable<Mend> }) {
     setMending(true);
     const file = await mend();
     setMending(false);
-    if (file) open(chosenFile(file));
+    if (file) open(localVector(file));
     else toast.info('در این فایل چیزی خودکار اصلاح نشد؛ همان‌طور که هست می‌رود.');
   }
 

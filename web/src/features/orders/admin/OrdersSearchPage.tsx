@@ -17,7 +17,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Progress } from '../../../ui/Progress.tsx';
 import { type Selection, useSelection } from '../../../ui/use-selection.ts';
 import { useWide } from '../../../ui/use-wide.ts';
-import { filterNames, keepSearch, type OrdersSearch } from './bench-search.ts';
+import { filterNames, storeSearch, type OrdersSearch } from './bench-search.ts';
 import { customerOf, foundOrders, numberedOrder, searchQuery } from './queries.ts';
 import { OrdersFilters } from './OrdersFilters.tsx';
 import { orderColumns } from './order-columns.tsx';
@@ -39,7 +39,7 @@ export function OrdersSearchPage() {
   const selection = useSelection(list.data?.rows ?? [], ({ status }) => status === 'pending');
   const accepting = useAccepting();
   const selecting = useRef<HTMLDivElement>(null);
-  useEffect(() => keepSearch(search), [search]);
+  useEffect(() => storeSearch(search), [search]);
 
   const customer = useQuery({ ...customerOf(userId ?? 0), enabled: userId !== undefined });
 

@@ -48,7 +48,7 @@ export const filterNames = [
 const lastSearchName = 'orders-search';
 
 /** Remembers what this tab searched for last, for the way back from an order. */
-export const keepSearch = (search: OrdersSearch): void =>
+export const storeSearch = (search: OrdersSearch): void =>
   tabStorage.write(lastSearchName, JSON.stringify(search));
 export const lastSearch = (): OrdersSearch =>
   ordersSearch((tabStorage.readJson(lastSearchName) ?? {}) as Record<string, unknown>);

@@ -97,7 +97,7 @@ export function ChangeContentDialog({ owner, qr, ...dialog }: ChangeContentDialo
             onChange={(keepsFiles) => form.set({ keepsFiles })}
             note="برای گذاشتن فایل تازه، این تیک را بردارید."
           >
-            {keptLabels[category.kind === 'image' ? 'image' : category.kind === 'audio' ? 'audio' : 'video']}
+            {keepLabels[category.kind === 'image' ? 'image' : category.kind === 'audio' ? 'audio' : 'video']}
           </Checkbox>
         )}
         <QrInputs
@@ -114,7 +114,7 @@ export function ChangeContentDialog({ owner, qr, ...dialog }: ChangeContentDialo
   );
 }
 
-const keptLabels = {
+const keepLabels = {
   image: 'عکس‌های فعلی بماند',
   audio: 'صدای فعلی بماند',
   video: 'ویدیوی فعلی بماند',
