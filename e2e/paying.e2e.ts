@@ -121,11 +121,20 @@ test('who cancels at the bank finds the order unpaid, and pays it from there', {
   await goToBank(page, 'پشیمان');
   await page.getByRole('button', { name: 'انصراف' }).click();
   await page.waitForURL(/\/designOrder\/\d+$/);
+  await payButton(page).filter({ visible: true }).first().click();
+  await page.waitForURL(/\/sandbox\//);
+  // The browser scrolls back to where the page was left.
+  await page.goBack();
+  await expectOnTop(result(page, 'پرداخت در حال بررسی است').getByText('پرداخت در حال بررسی است'));
+  await page.goForward();
+  await page.getByRole('button', { name: 'انصراف' }).click();
+  await page.waitForURL(/\/designOrder\/\d+$/);
   await chooseInOrder(page, 'لغو سفارش');
   const sure = page.getByRole('alertdialog', { name: 'لغو سفارش؟' });
   await expect(sure).toContainText('پولی از کیف پول شما کم نمی‌شود');
   await sure.getByRole('button', { name: 'بله، لغو شود' }).click();
   await expect(badge(page, 'لغو شده')).toBeVisible();
+  await expect(result(page, 'پرداخت انجام نشد')).toContainText('چیزی برای آن پرداخت نشد');
   await expect(payButton(page)).toHaveCount(0);
   expect(await balanceOf(page)).toBe(0);
 });

@@ -135,7 +135,7 @@ test('from a person’s page: a message, a changed balance, all codes; nobody ha
   await page.getByRole('button', { name: 'تغییر موجودی' }).click();
   const balance = page.getByRole('dialog', { name: 'تغییر موجودی' });
   await balance.getByRole('textbox', { name: 'مبلغ' }).fill('25000');
-  await balance.getByRole('textbox', { name: 'دلیل' }).fill('جبران');
+  await balance.getByRole('textbox', { name: 'دلیل' }).fill(`جبران ${'بسیاردراز'.repeat(15)}`);
   await balance.getByRole('button', { name: 'ادامه' }).click();
   await page
     .getByRole('alertdialog')
@@ -144,6 +144,8 @@ test('from a person’s page: a message, a changed balance, all codes; nobody ha
   await expect(balance).toBeHidden();
   await expect(page.getByRole('definition').filter({ hasText: '۲۵٬۰۰۰ تومان' })).toBeVisible();
   await expect(page.getByRole('list', { name: 'کارهای مدیران' })).toContainText('جبران');
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(await width()).toBe(0);
 
   const codes = page.getByRole('main').getByRole('region', { name: 'کدهای هدیه' });
   await expect(codes.getByRole('listitem')).toHaveCount(5);

@@ -1297,3 +1297,72 @@ test('while a question is open its designer writes, and goes on without an answe
   await expect(article.getByRole('button', { name: 'پذیرش' })).toBeVisible();
   await admin.context().close();
 });
+
+/** Two orders that wait, and the first one accepted with a file staged for it. */
+async function staged(page: Page, browser: Browser) {
+  await signIn(page, newMobile());
+  const [first, second] = [await orderQuickly(page, 'حلقهٔ یک'), await orderQuickly(page, 'حلقهٔ دو')];
+  const admin = await asAdmin(browser, page);
+  await open(admin, first);
+  await dropAnywhere(admin, photo('نتیجه.png'));
+  await expect(deliverButton(admin)).toBeEnabled();
+  return { admin, first, second };
+}
+
+test('a double click delivers, and presses nothing of the order that comes next', async ({
+  page,
+  browser,
+}) => {
+  const { admin, first } = await staged(page, browser);
+  const accepted = countCalls(admin, 'design/accept');
+  await deliverButton(admin).dblclick({ delay: 60 });
+  await expect(admin.getByText(/تحویل می‌شود/)).toBeVisible();
+  await expect(admin).not.toHaveURL(new RegExp(`design=${first}\\b`));
+  await expect(admin.getByRole('button', { name: 'برگرداندن' })).toBeVisible();
+  expect(accepted.count).toBe(0);
+  expect((await stateOf(page, first)).status).toBe('designing');
+  await admin.getByRole('button', { name: 'برگرداندن' }).click();
+  await expect(admin).toHaveURL(new RegExp(`design=${first}\\b`));
+  await admin.context().close();
+});
+
+test('a page that is reloaded after a delivery says that it arrived, and one without a connection why it did not', async ({
+  page,
+  browser,
+}) => {
+  const { admin, first } = await staged(page, browser);
+  await deliverButton(admin).click();
+  await expect(admin.getByText(/تحویل می‌شود/)).toBeVisible();
+  await admin.context().setOffline(true);
+  await admin.evaluate(() => dispatchEvent(new Event('pagehide')));
+  const failed = admin.getByRole('alertdialog').filter({ hasText: 'تحویل نشد' });
+  await expect(failed).toContainText('اینترنت');
+  await admin.context().setOffline(false);
+  await failed.getByRole('button', { name: 'باز کردن' }).click();
+  await expect(deliverButton(admin)).toBeEnabled();
+  await deliverButton(admin).click();
+  await expect(admin.getByText(/تحویل می‌شود/)).toBeVisible();
+  await admin.reload();
+  await expect(admin.getByText('به دست مشتری رسید', { exact: false })).toBeVisible();
+  expect((await stateOf(page, first)).status).toBe('finished');
+  await admin.context().close();
+});
+
+test('a question that is being written hears that the order was closed elsewhere, and stays', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, newMobile());
+  const id = await orderQuickly(page, 'حلقه');
+  const admin = await asAdmin(browser, page);
+  await open(admin, id);
+  await admin.keyboard.press('s');
+  const dialog = admin.getByRole('dialog', { name: /پرسش از مشتری/ });
+  await dialog.getByRole('textbox').fill('اندازهٔ انگشت؟');
+  await ask(page, 'put', 'design/cancel', { data: { designId: id } });
+  await expect(dialog.getByRole('alert')).toContainText('لغو');
+  await expect(dialog.getByRole('textbox')).toHaveValue('اندازهٔ انگشت؟');
+  await expect(dialog.getByRole('button', { name: 'فرستادن پرسش' })).toBeDisabled();
+  await expectAccessible(admin);
+  await admin.context().close();
+});

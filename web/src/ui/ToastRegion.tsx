@@ -32,26 +32,28 @@ export function ToastRegion() {
           <span aria-hidden="true" className={cx('grid', tones[toast.content.tone].className)}>
             {tones[toast.content.tone].icon}
           </span>
-          <ToastContent className="min-w-0 flex-1 text-base">
-            <Text slot="title">{toast.content.message}</Text>
-            {toast.content.note && (
-              <Text slot="description" className="block text-sm text-muted">
-                {toast.content.note}
-              </Text>
+          <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
+            <ToastContent className="min-w-0 flex-1 basis-36 text-base">
+              <Text slot="title">{toast.content.message}</Text>
+              {toast.content.note && (
+                <Text slot="description" className="block text-sm text-muted">
+                  {toast.content.note}
+                </Text>
+              )}
+            </ToastContent>
+            {toast.content.action && (
+              <Button
+                slot={null}
+                onPress={() => {
+                  toast.content.action?.onPress();
+                  toastQueue.close(toast.key);
+                }}
+                className="-ms-2.5 min-h-9 cursor-pointer rounded-sm px-2.5 text-sm font-medium text-ember-text transition-colors hover:bg-hover"
+              >
+                {toast.content.action.label}
+              </Button>
             )}
-          </ToastContent>
-          {toast.content.action && (
-            <Button
-              slot={null}
-              onPress={() => {
-                toast.content.action?.onPress();
-                toastQueue.close(toast.key);
-              }}
-              className="min-h-9 cursor-pointer rounded-sm px-2.5 text-sm font-medium text-ember-text transition-colors hover:bg-hover"
-            >
-              {toast.content.action.label}
-            </Button>
-          )}
+          </div>
           <Button
             slot="close"
             className="grid size-9 cursor-pointer place-items-center rounded-sm text-muted transition-colors hover:bg-hover hover:text-ink"

@@ -34,6 +34,9 @@ export const toast = {
   /** For a fixed sentence that does not say what has happened: `note` does, on a second line. */
   done: (message: string, note: string) => show('success', message, { note }),
   error: (message: string) => show('error', message),
+  /** A failure of what went on elsewhere: `note` is its reason, and it stays until the person answers or closes it. */
+  failed: (message: string, note: string | undefined, action: ToastAction) =>
+    show('error', message, { note, action, stays: true }),
   info: (message: string) => show('info', message),
   /** Stays until the person answers or closes it. */
   offer: (message: string, action: ToastAction) => show('info', message, { action, stays: true }),

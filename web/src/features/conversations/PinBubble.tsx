@@ -93,7 +93,7 @@ export function PinBubble({ pin, thread, presses, onBlur, onRemove, onClose }: P
               rows={2}
               label={`${name}: چه باید بشود؟`}
               hidesLabel
-              placeholder="اینجا چه تغییری کند؟"
+              placeholder={thread.isAdmin ? 'دربارهٔ اینجا بنویسید' : 'اینجا چه تغییری کند؟'}
               value={text}
               maxLength={pinLimits.text}
               onChange={(next) => thread.change(id, { text: next })}

@@ -5,10 +5,10 @@ import type { NumberedPin } from './entries.ts';
 import { useMarkPin } from './use-mark-pin.ts';
 import type { Thread } from './use-thread.ts';
 
-/** Says whether what a pin asks for is done; the designer says it here. */
+/** Says whether what a customer's pin asks for is done; the designer says it here. */
 export function PinDone({ pin, thread }: { pin: NumberedPin; thread: Thread }) {
   const mark = useMarkPin(thread);
-  if (!thread.isAdmin)
+  if (!thread.isAdmin || pin.isAdmins)
     return pin.isDone ? (
       <span className="flex items-center gap-1 text-xs font-medium text-success">
         <Check className="size-4!" />

@@ -51,18 +51,21 @@ export interface NumberedPin extends Omit<PinDraft, 'fileId'> {
   isDone: boolean;
   isDraft: boolean;
   isGuests: boolean;
+  /** A designer has placed it, so nobody marks it as done. */
+  isAdmins?: boolean;
 }
 
 export const pinName = ({ number, isGuests }: Pick<NumberedPin, 'number' | 'isGuests'>): string =>
   `نشان ${toPersianDigits(number)}${isGuests ? ' مشتری شما' : ''}`;
 
 /** A pin as it was sent. Those of a wish that is a revision are in it once more. */
-type SentPin = Pin & { isGuests?: boolean; isRevised?: boolean };
+type SentPin = Pin & { isGuests?: boolean; isAdmins?: boolean; isRevised?: boolean };
 
 export const sentPins = (entries: readonly Entry[]): SentPin[] =>
-  entries.flatMap(({ pins, wish }) =>
-    wish ? pins.map((pin) => ({ ...pin, isGuests: true, isRevised: wish.revised })) : pins,
-  );
+  entries.flatMap(({ pins, wish, author }) => {
+    if (wish) return pins.map((pin) => ({ ...pin, isGuests: true, isRevised: wish.revised }));
+    return author.admin ? pins.map((pin) => ({ ...pin, isAdmins: true })) : pins;
+  });
 
 /** The customer's pins that the designer has not marked as done. */
 export const openPins = (entries: readonly Entry[]): Pin[] =>

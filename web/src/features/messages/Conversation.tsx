@@ -266,8 +266,11 @@ function useStickToEnd(
   }, []);
   // Late content and rotation move the end, so scroll back to it, but do not follow sections that the reader expands.
   const settle = useEffectEvent((isTurned: boolean) => {
+    // A message that waits for a connection may come in later than the scroll to it.
+    const followsOwn = hasSent.current && queued > 0;
     // Without a message it is opened at its beginning.
-    if (newest && isAtEnd && !startsAtTop && (isTurned || !hasActed.current)) toEnd('instant');
+    const staysAtEnd = newest && isAtEnd && !startsAtTop && (isTurned || !hasActed.current);
+    if (followsOwn || staysAtEnd) toEnd('instant');
   });
   useEffect(() => {
     const log = end.current?.parentElement;

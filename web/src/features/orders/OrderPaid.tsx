@@ -34,13 +34,20 @@ function queueText({ status, position, promisedFor }: Order): string {
 function textsFor(order: Order) {
   const { status, type, orderNumber, price } = order;
   const name = `سفارش ${toPersianDigits(orderNumber)}`;
-  if (isTakenBack(status))
+  if (isTakenBack(status)) {
+    const unpaid = { title: 'پرداخت انجام نشد', text: `${name} بسته شد و چیزی برای آن پرداخت نشد.` };
     return {
+      failed: {
+        ...unpaid,
+        text: `${unpaid.text} اگر پولی از حساب بانکی‌تان کم شده، برای پشتیبانی بنویسید تا پیگیری کنیم.`,
+      },
+      cancelled: unpaid,
       success: {
         title: 'پرداخت به کیف پول شما رسید',
         text: `${name} پیش از پرداخت لغو شده بود؛ مبلغ در کیف پول شماست.`,
       },
     };
+  }
   if (status !== 'unpaid')
     return {
       success: {

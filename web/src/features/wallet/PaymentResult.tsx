@@ -85,8 +85,11 @@ export function PaymentResult({ from, onDismiss, texts, renderNext }: PaymentRes
   const { icon, mark, edge, isForSupport } = looks[outcome];
   const { title, text } = texts?.[outcome] ?? outcomeTexts[outcome];
 
-  // The page was opened for this result, so it takes the focus.
-  useEffect(() => box.current?.focus({ preventScroll: true }), []);
+  // The page was opened for this result, so it takes the focus and is in view, also where the browser has scrolled back.
+  useEffect(() => {
+    box.current?.focus({ preventScroll: true });
+    box.current?.scrollIntoView({ block: 'start' });
+  }, []);
 
   return (
     <section

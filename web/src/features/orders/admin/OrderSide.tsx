@@ -37,7 +37,7 @@ export function OrderSide({ order, thread, isWide, onLeave, ref }: OrderSideProp
       ref={ref}
       aria-label="شرح و مشتری"
       // On a narrow screen the acts of the order stay in view instead of the composer.
-      className="@container flex min-h-0 min-w-0 flex-col gap-3 @max-4xl/bench:[&_[data-composer]]:static @max-4xl/bench:[&_[data-composer]]:before:hidden [&_[data-composer]_textarea]:scroll-mb-[calc(var(--bottom-bar)+var(--act-bar)+var(--spacing)*6)] overscroll-contain p-3 @4xl/bench:col-start-2 @4xl/bench:row-span-3 @4xl/bench:row-start-1 @4xl/bench:overflow-y-auto @4xl/bench:border-s"
+      className="@container flex min-h-0 min-w-0 flex-col gap-3 @max-4xl/bench:[&_[data-composer]]:static @max-4xl/bench:[&_[data-composer]]:before:hidden @4xl/bench:[&_[data-composer]]:bottom-0 [&_[data-composer]_textarea]:scroll-mb-[calc(var(--bottom-bar)+var(--act-bar)+var(--spacing)*6)] overscroll-contain p-3 @4xl/bench:col-start-2 @4xl/bench:row-span-3 @4xl/bench:row-start-1 @4xl/bench:overflow-y-auto @4xl/bench:border-s"
     >
       <Standing order={order} />
       <Panel title="شرح سفارش">

@@ -1,14 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import { formatNumber, formatToman } from '#contract/common/money';
 import { toPersianDigits } from '#contract/common/digits';
-import { cancelOrder, rejectOrder, suspendOrder } from '#contract/orders';
+import { cancelOrder, orderStatusLabels, rejectOrder, suspendOrder } from '#contract/orders';
 import { tabDraft } from '../../../lib/tab-draft.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { Kbd } from '../../../ui/Kbd.tsx';
 import { TextArea } from '../../../ui/TextField.tsx';
-import { type ActionDialogProps, isStale } from './action-dialog.ts';
-import { wasFinished } from './order-actions.ts';
+import type { ActionDialogProps } from './action-dialog.ts';
+import { disabledReason, wasFinished } from './order-actions.ts';
+import { orderOf } from './queries.ts';
 
 const texts = {
   suspend: {
@@ -50,12 +52,10 @@ export function ReasonDialog({ action, order, onStart, onDone, ...dialog }: Reas
       return true;
     },
     onSuccess: (answer) => onDone(action, answer),
-    onError: (error) => {
-      if (!isStale(error)) return;
-      form.reset();
-      dialog.onOpenChange(false);
-    },
   });
+  // It may change elsewhere while the reason is written, which stays to be copied.
+  const { data: current = order } = useQuery(orderOf(Number(order._id)));
+  const refusal = form.isBusy ? null : disabledReason(action, current);
   const tone = action === 'suspend' ? 'primary' : 'danger';
   const { refund } = form.values;
   const refundAmount = action === 'suspend' ? 0 : asksRefund && !refund ? 0 : order.price;
@@ -67,8 +67,14 @@ export function ReasonDialog({ action, order, onStart, onDone, ...dialog }: Reas
       title={`${title} ${toPersianDigits(order.orderNumber)}`}
       label={title}
       tone={tone}
+      canSubmit={refusal === null}
       submit={refundAmount > 0 ? `${confirm} و بازگشت ${formatNumber(refundAmount)} تومان` : confirm}
     >
+      {refusal && (
+        <p role="alert" className="rounded-md bg-warning-soft px-4 py-3 text-sm">
+          سفارش در این فاصله «{orderStatusLabels.admin[current.status]}» شد. {refusal}
+        </p>
+      )}
       <TextArea
         {...form.field('reason')}
         label={label}

@@ -10,6 +10,7 @@ import { lazyPart } from '../../../ui/lazy-part.ts';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { isPicture, pageSizedUrl } from '../../../ui/stored-file.ts';
 import { toast } from '../../../ui/toast.ts';
+import { useDoubleClickGuard } from '../../../ui/use-double-click-guard.ts';
 import { useShortcuts, useShortcutSheet } from '../../../ui/use-shortcuts.tsx';
 import { useWide } from '../../../ui/use-wide.ts';
 import { useProfile } from '../../auth/parts.ts';
@@ -236,8 +237,10 @@ export function WorkbenchPage() {
     <HeldDelivery key={delivery.held.order._id} delivery={delivery.held} onUndo={undo} />
   );
   const hasQueue = isWide || openId === undefined;
+  // The next order has its acts where the last one was delivered.
+  const guard = useDoubleClickGuard(openId);
   return (
-    <div data-bench="" className="@container/bench h-full">
+    <div data-bench="" className="@container/bench h-full" onPointerDownCapture={guard}>
       <div className="flex h-full flex-col overflow-y-auto max-lg:overflow-visible @4xl/bench:grid @4xl/bench:grid-cols-[14.5rem_minmax(0,1fr)] @4xl/bench:overflow-hidden @5xl/bench:grid-cols-[16rem_minmax(0,1fr)] @6xl/bench:grid-cols-[18rem_minmax(0,1fr)] @7xl/bench:grid-cols-[22rem_minmax(0,1fr)]">
         {hasQueue && (
           <aside

@@ -1,11 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import { finishOrder, type Order } from '#contract/orders';
+import { tabStorage } from '../../../lib/browser-storage.ts';
+import { CallError } from '../../../lib/client.ts';
 import { act } from '../../../lib/queries.ts';
 import { doneMessage, toast } from '../../../ui/toast.ts';
 import { useProfile } from '../../auth/parts.ts';
 import { draftKeys } from '../draft-keys.ts';
+import { orderOf } from './queries.ts';
 
 export interface Delivery {
   order: Order;
@@ -24,6 +27,12 @@ const undoTime = 8000;
 
 /** In bytes: browsers send no more for a page that is being closed. */
 const closingLimit = 60 * 1024;
+
+/** The id of the order that a page was delivering when it was closed. */
+const closingKey = 'hakkak-delivering';
+
+const sayDelivered = ({ orderNumber }: Order) =>
+  toast.done(doneMessage, `سفارش ${toPersianDigits(orderNumber)} به دست مشتری رسید.`);
 
 const without = (ids: ReadonlySet<string>, id: string) => new Set([...ids].filter((each) => each !== id));
 
@@ -53,6 +62,7 @@ export function useDelivery(onDelivered: (id: string) => void, onOpen: (id: stri
     setSending((now) => new Set([...now, designId]));
     // A page that is being closed waits for nothing that is there.
     const files = delivery.files instanceof Promise ? await delivery.files : delivery.files;
+    if (isClosing) tabStorage.write(closingKey, designId);
     const isLasting = isClosing && files.reduce((sum, file) => sum + file.size, 0) <= closingLimit;
     try {
       const { answer } = await act(
@@ -61,19 +71,34 @@ export function useDelivery(onDelivered: (id: string) => void, onOpen: (id: stri
         { body: { designId, note }, files },
         { isLasting },
       );
-      toast.done(doneMessage, `سفارش ${toPersianDigits(order.orderNumber)} به دست مشتری رسید.`);
+      tabStorage.write(closingKey, null);
+      sayDelivered(order);
       const { dropDraftEverywhere } = await import('../../../lib/drafts.ts');
       await dropDraftEverywhere(draftKeys.results(owner, answer)).catch(() => {});
       onDelivered(designId);
-    } catch {
-      toast.offer(`سفارش ${toPersianDigits(order.orderNumber)} تحویل نشد؛ فایل‌هایش هنوز آمادهٔ تحویل است.`, {
-        label: 'باز کردن',
-        onPress: () => onOpen(designId),
-      });
+    } catch (error) {
+      tabStorage.write(closingKey, null);
+      toast.failed(
+        `سفارش ${toPersianDigits(order.orderNumber)} تحویل نشد؛ فایل‌هایش هنوز آمادهٔ تحویل است.`,
+        error instanceof CallError ? error.message : undefined,
+        { label: 'باز کردن', onPress: () => onOpen(designId) },
+      );
     } finally {
       setSending((now) => without(now, designId));
     }
   }
+
+  // A page that was reloaded meanwhile has not heard of the answer.
+  const [closing, setClosing] = useState(() => tabStorage.read(closingKey));
+  const { data: closed } = useQuery({ ...orderOf(Number(closing)), enabled: closing !== null });
+  const isUnheard = closed?.status === 'finished';
+  useEffect(() => {
+    if (!closed || !isUnheard) return;
+    tabStorage.write(closingKey, null);
+    setClosing(null);
+    sayDelivered(closed);
+    // oxlint-disable-next-line exhaustive-deps -- once, when it has been delivered
+  }, [isUnheard]);
 
   const sendLater = useEffectEvent(() => void send());
   useEffect(() => {

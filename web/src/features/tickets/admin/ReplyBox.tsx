@@ -6,6 +6,7 @@ import type { StagedFile } from '../../../lib/upload-items.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { KeyHint } from '../../../ui/Kbd.tsx';
 import { Segments } from '../../../ui/Segments.tsx';
+import { toast } from '../../../ui/toast.ts';
 import type { ComposerHandle } from '../../../ui/Composer.tsx';
 import { TicketComposer } from '../TicketComposer.tsx';
 import { QuickReplyList } from './QuickReplyList.tsx';
@@ -135,7 +136,10 @@ export function ReplyBox({
             onTyping={onTyping}
             onSend={(written, how) => {
               onSend({ ...written, isNote: false });
-              if (how === 'next') onNext();
+              if (how !== 'next') return;
+              // The ticket that shows the waiting reply is left.
+              if (!navigator.onLine) toast.info('ارتباط قطع است؛ پاسخ شما بعد از وصل‌شدن خودش فرستاده می‌شود.');
+              onNext();
             }}
             ctrlSends="next"
             ways={[
