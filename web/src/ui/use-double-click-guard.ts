@@ -1,19 +1,22 @@
-import { type PointerEvent, useRef } from 'react';
+import { type PointerEvent, useEffect, useRef } from 'react';
 
-/** In ms and px: two presses within them are one double click. */
-const together = { ms: 500, px: 8 };
+/** In ms after the content has changed, and in px from the press before. */
+const guarded = { ms: 600, px: 8 };
 
 /**
  * Returns a handler for `onPointerDownCapture` that keeps the second press of a double click from a button which the first
  * one has brought under the pointer. `shown` identifies the content of the element.
  */
 export function useDoubleClickGuard(shown: unknown) {
-  const last = useRef({ at: Number.NEGATIVE_INFINITY, x: 0, y: 0, shown });
+  const last = useRef({ x: Number.NaN, y: Number.NaN });
+  const changedAt = useRef(Number.NEGATIVE_INFINITY);
+  useEffect(() => {
+    changedAt.current = performance.now();
+  }, [shown]);
   return (event: PointerEvent) => {
-    const { timeStamp: at, clientX: x, clientY: y } = event;
-    const before = last.current;
-    last.current = { at, x, y, shown };
-    const isDouble = at - before.at < together.ms && Math.hypot(x - before.x, y - before.y) < together.px;
-    if (isDouble && before.shown !== shown) event.stopPropagation();
+    const { timeStamp, clientX: x, clientY: y } = event;
+    const moved = Math.hypot(x - last.current.x, y - last.current.y);
+    last.current = { x, y };
+    if (moved < guarded.px && timeStamp - changedAt.current < guarded.ms) event.stopPropagation();
   };
 }
