@@ -36,7 +36,7 @@ export function ToastRegion() {
             <ToastContent className="min-w-0 flex-1 basis-36 text-base">
               <Text slot="title">{toast.content.message}</Text>
               {toast.content.note && (
-                <Text slot="description" className="block text-sm text-muted">
+                <Text slot="description" className="line-clamp-3 text-sm text-muted">
                   {toast.content.note}
                 </Text>
               )}
