@@ -246,7 +246,7 @@ export function OutputBar({ batch: { batch, change }, output }: { batch: BatchCo
   const [isOpen, setOpen] = useState(false);
   const formats = useRef<HTMLButtonElement>(null);
   return (
-    <BottomActionBar className="mt-5 items-center gap-2 @min-[15rem]:flex-nowrap [&_button]:leading-tight">
+    <BottomActionBar className="mt-5 items-center gap-2">
       {output.busy ? (
         <Making busy={output.busy} cancel={output.cancel} />
       ) : (
@@ -259,7 +259,7 @@ export function OutputBar({ batch: { batch, change }, output }: { batch: BatchCo
             aria-haspopup="menu"
             aria-expanded={isOpen}
             onPress={() => setOpen(true)}
-            className="flex-row-reverse max-sm:px-2"
+            className="flex-auto flex-row-reverse max-sm:px-2"
           >
             {batch.format.toUpperCase()}
           </Button>
