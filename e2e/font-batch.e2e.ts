@@ -61,6 +61,7 @@ test('a list becomes a file each; what does not fit is told first and mended in 
   await list(page).fill(`سارا\n\n  ${long}\nرضا 😀\nسارا\nنیلوفر\t۲۰\nمهر\t۹`);
   await expect(refusals(page)).toHaveCount(3);
   await expect(page.getByRole('heading', { name: '۳ نام ساخته نمی‌شود' })).toBeVisible();
+  await expect(page.getByText('بقیهٔ نام‌ها آماده‌اند')).toBeVisible();
   await expect(tiles(page)).toHaveCount(3);
   await expect(page.getByText('۱ نام تکراری است.')).toBeVisible();
   await expect(refusals(page).nth(0)).toContainText('بلندتر از دور حلقه');
@@ -218,7 +219,10 @@ test('names that the laser cannot burn whole are told and found', async ({ page 
   await expect.poll(heights).toEqual(['۲٫۴']);
 });
 
-test('a list is written and pasted in two columns, on a phone too', { tag: '@phone' }, async ({ page }) => {
+test('a list is written and pasted in two columns, on a phone too', { tag: '@phone' }, async ({
+  page,
+  isMobile,
+}) => {
   await signIn(page, newMobile());
   await openColumns(page);
   await nameOf(page, '۱').fill('سارا');
@@ -261,6 +265,16 @@ test('a list is written and pasted in two columns, on a phone too', { tag: '@pho
   await expect(tiles(page)).toHaveCount(6);
   await expect(tiles(page).nth(2)).toContainText('سایز ۱۷٫۵');
   await expect(tiles(page).nth(3)).not.toContainText('سایز');
+  // On a phone, the button and the format are in view wherever the page is.
+  await scrollTo(nameOf(page, '۱'));
+  await expect(take(page)).toHaveCount(1);
+  if (isMobile) {
+    await expect(take(page)).toBeInViewport({ ratio: 1 });
+    await page.getByRole('button', { name: 'قالب فایل: SVG' }).click();
+    await page.getByRole('menuitemradio', { name: 'DXF' }).click();
+    await page.getByRole('button', { name: 'قالب فایل: DXF' }).click();
+    await page.getByRole('menuitemradio', { name: 'SVG' }).click();
+  }
   const { bytes } = await downloaded(page, take(page));
   const widths = Object.values(unzipSync(bytes)).map((content) => sizeOf(strFromU8(content))[0]);
   expect(widths.map((width) => Math.round(width * 100))).toEqual(
@@ -294,6 +308,10 @@ test('a number that ends a name is asked about, for one and for all, and never m
   await page.getByRole('button', { name: 'همه نوشته شود' }).click();
   await expect(asked(page)).toHaveCount(0);
   await expect(tiles(page)).toHaveCount(6);
+  await list(page).fill('سارا ۱۷\nرضا 😀\nعلی');
+  await expect(refusals(page)).toHaveCount(1);
+  await expect(page.getByText('۱ نام با عدد تمام می‌شود؛')).toBeVisible();
+  await expect(page.getByText('بقیهٔ نام‌ها آماده‌اند')).toHaveCount(0);
   await list(page).fill('سارا ۱۷\nعلی ۱۸\nمینا ۷');
   await page.getByRole('button', { name: 'همه سایز است' }).click();
   await expect(list(page)).toHaveValue('سارا\t۱۷\nعلی\t۱۸\nمینا\tUS ۷');

@@ -472,3 +472,27 @@ test('Enter on a button of the palette presses it, and a part that failed is sai
   await expect(nothing).toBeVisible();
   await expect(page).toHaveURL(/\/wallet$/);
 });
+
+test('a customer finds parts of the account and of a page by name', { tag: '@phone' }, async ({ page }) => {
+  await signIn(page, newMobile());
+  await page.goto('/');
+  await openSearch(page);
+  await field(page).fill('دستگاه');
+  await results(page).filter({ hasText: 'دستگاه‌های من' }).getByRole('button').click();
+  const profile = page.getByRole('dialog', { name: 'پروفایل' });
+  await expect(profile.getByRole('tab', { name: 'دستگاه‌ها' })).toHaveAttribute('aria-selected', 'true');
+  await profile.getByRole('tab', { name: 'مشخصات' }).click();
+  await expect(profile.getByRole('tabpanel', { name: 'مشخصات' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await openSearch(page);
+  await field(page).fill('کد هدیه');
+  await results(page).filter({ hasText: 'کد هدیه' }).first().getByRole('link').click();
+  await expect(page).toHaveURL(/\/wallet#gift$/);
+  await expect(page.getByRole('textbox', { name: 'کد هدیه' })).toBeInViewport({ ratio: 1 });
+
+  await openSearch(page);
+  await field(page).fill('خروج');
+  await results(page).filter({ hasText: 'خروج از حساب' }).getByRole('button').click();
+  await expect(page).toHaveURL(/\/login/);
+});

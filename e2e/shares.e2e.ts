@@ -214,6 +214,30 @@ test('a pin without words says what it needs, and nothing that was typed is lost
   ]);
 });
 
+test('without a connection nothing is sent, and what was typed stays', { tag: '@phone' }, async ({
+  page,
+  browser,
+}) => {
+  const id = await delivered(page, browser);
+  const guest = await guestOf(page, browser, id);
+  const words = guest.getByRole('textbox', { name: 'نظر شما' });
+  const send = guest.getByRole('button', { name: 'فرستادن نظر' });
+  await words.fill('لبه‌ها نرم‌تر');
+  await guest.context().setOffline(true);
+  await send.click();
+  const told = guest.getByRole('alert');
+  await expect(told).toHaveText(/^اینترنت وصل نیست؛ نوشته‌تان همین‌جا می‌ماند/);
+  // Scrolling ends at whole pixels.
+  await expect(told).toBeInViewport({ ratio: 0.98 });
+  await expect(words).toHaveValue('لبه‌ها نرم‌تر');
+  await expectAccessible(guest);
+  await guest.context().setOffline(false);
+  await expect(told).toBeHidden();
+  await send.click();
+  await expect(guest.getByRole('status')).toHaveText('نظر شما رسید. ممنون!');
+  await guest.context().close();
+});
+
 test('approving is in view beside the picture, or one press away above it', { tag: '@phone' }, async ({
   page,
   browser,

@@ -164,6 +164,63 @@ test('a form counts how often it was sent and finished, for the dialog that clos
   expect([form().sent, form().values.text]).toEqual([1, '']);
 });
 
+/** Loses the connection of the next call, and the browser's too if it is told. */
+function loseConnection(isOffline = false) {
+  server.once('request', (_, response) => response.destroy());
+  if (isOffline) vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+}
+
+function comeBack() {
+  vi.restoreAllMocks();
+  flushSync(() => window.dispatchEvent(new Event('online')));
+}
+
+test('once the browser is online again, a form no longer says that it is not', async () => {
+  const form = show(submitDevice, {
+    initial: { serial: 'HK-1' },
+    input: (query) => ({ query }),
+    mainField: 'serial',
+  });
+  loseConnection(true);
+  flushSync(() => form().submit());
+  await until(() => form().failure?.code === 'OFFLINE');
+  expect(form().field('serial').error).toBe(form().failure?.message);
+  const { length } = asked;
+  comeBack();
+  expect([form().failure, form().errors, form().upload.isWaiting]).toEqual([null, {}, false]);
+  expect(asked).toHaveLength(length);
+});
+
+test('a message waits for the connection and is sent again by itself, as the same', async () => {
+  const form = show(answerOrder, {
+    initial: { text: '۳۸' },
+    input: ({ text }) => ({ body: { designId: '3', text } }),
+    resends: true,
+  });
+  loseConnection(true);
+  flushSync(() => form().submit());
+  await until(() => form().upload.isWaiting);
+  comeBack();
+  await until(() => form().sent === 1 && !form().isBusy);
+  expect(form().failure).toBeNull();
+  expect(asked).toHaveLength(2);
+  expect(new Set(asked.map(({ key }) => key)).size).toBe(1);
+});
+
+test('what was changed since waits for the person', async () => {
+  const form = show(answerOrder, {
+    initial: { text: '۳۸' },
+    input: ({ text }) => ({ body: { designId: '3', text } }),
+    resends: true,
+  });
+  loseConnection(true);
+  flushSync(() => form().submit());
+  await until(() => form().upload.isWaiting);
+  flushSync(() => form().field('text').onChange('۳۹'));
+  comeBack();
+  expect([form().upload.isWaiting, form().isBusy]).toEqual([false, false]);
+});
+
 test('after a lost connection nothing is lost, and the next try is known to be the same', async () => {
   const form = answerForm();
   await until(() => form().draft.state === 'none');

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { AnswerOf, Endpoint } from '#contract/common/endpoint';
 import { faultsIn } from '#contract/common/validation';
 import type { CallError, CallInput } from './client.ts';
@@ -36,6 +36,8 @@ type FormOptions<E extends Endpoint, V extends object> = {
   before?: (values: V) => boolean;
   /** Returns the files to send, where they differ from the chosen ones; null cancels after an error has been shown. */
   files?: (chosen: readonly File[], values: V) => Promise<readonly File[] | null>;
+  /** Where the browser is offline, the same call is sent again by itself once it is online. */
+  resends?: boolean;
   draft?: DraftStore;
   restore?: (kept: V) => V;
   /**
@@ -193,6 +195,24 @@ export function useForm<E extends Endpoint, V extends object>(call: E, options: 
 
   // The values of the last attempt lack a file that has become ready since.
   const retry = () => (isPreparing ? submit() : last.current && go(last.current));
+  const reconnect = useEffectEvent(() => {
+    if (options.resends) return void retry();
+    const { message } = failure ?? {};
+    setFailure(null);
+    setRefused((now) => ({
+      ...now,
+      errors: Object.fromEntries(Object.entries(now.errors).filter(([, said]) => said !== message)),
+    }));
+  });
+  const isOffline = failure?.code === 'OFFLINE';
+  useEffect(() => {
+    if (!isOffline) return undefined;
+    const handle = () => reconnect();
+    addEventListener('online', handle);
+    return () => removeEventListener('online', handle);
+  }, [isOffline]);
+  const isWaiting = isOffline && options.resends === true && !navigator.onLine;
+
   const cancel = () => {
     abort.current?.abort();
     setProgress(null);
@@ -255,7 +275,7 @@ export function useForm<E extends Endpoint, V extends object>(call: E, options: 
     /** A chosen file is not in the form yet; to submit waits for it. */
     isPreparing,
     files: {
-      files: uploadItems(staged, isPending ? progress : null, failure?.code === 'OFFLINE'),
+      files: uploadItems(staged, isPending ? progress : null, isOffline && !isWaiting),
       // Where one file is allowed, a new one replaces it.
       onAdd: (files: readonly File[]) =>
         setFiles((now) => [...(call.files?.max === 1 ? none : now), ...stage(files)]),
@@ -270,7 +290,14 @@ export function useForm<E extends Endpoint, V extends object>(call: E, options: 
     setFiles,
     /** The chosen files. */
     staged,
-    upload: { progress: isPending ? progress : null, failure, cancel, retry },
+    upload: {
+      progress: isPending ? progress : null,
+      failure,
+      /** The call is sent again by itself. */
+      isWaiting,
+      cancel,
+      retry,
+    },
     draft: { state: isBusy ? ('none' as const) : draft.state, discard: reset, keep },
     /** Until then the values may still be replaced by those of the draft. */
     isDraftRead: draft.state !== 'reading',

@@ -15,6 +15,13 @@ type TextFieldProps = FieldProps &
     inputRef?: Ref<HTMLInputElement>;
   };
 
+/** In letters: codes and mobiles are not longer, and are full when they are whole. */
+const longestCode = 30;
+
+const isNearlyFull = (length: number, maxLength: number) => length > maxLength * 0.9;
+const lengthText = (length: number, maxLength: number) =>
+  `${formatNumber(length)} از ${formatNumber(maxLength)}`;
+
 export function TextField({
   label,
   hidesLabel,
@@ -32,8 +39,28 @@ export function TextField({
   autoComplete = 'off',
   ...rest
 }: TextFieldProps) {
+  const { length } = value ?? '';
+  const nearlyFull = isNearlyFull(length, maxLength);
   return (
-    <Field {...{ label, hidesLabel, hint, error, className, name, isRequired, isDisabled }}>
+    <Field
+      {...{ label, hidesLabel, hint, error, className, name, isRequired, isDisabled }}
+      renderLabel={(shown) =>
+        maxLength <= longestCode ? (
+          shown
+        ) : (
+          <div className={nearlyFull ? 'flex items-end justify-between gap-3' : 'contents'}>
+            {shown}
+            {/* In the page before its text, which is read aloud then. */}
+            <span
+              aria-live="polite"
+              className={nearlyFull ? 'ms-auto shrink-0 text-2xs text-warning' : 'sr-only'}
+            >
+              {nearlyFull && lengthText(length, maxLength)}
+            </span>
+          </div>
+        )
+      }
+    >
       {(control) => (
         <input
           type="text"
@@ -87,7 +114,7 @@ export function TextArea({
 }: TextAreaProps) {
   const text = value ?? '';
   const { length } = text;
-  const nearlyFull = length > maxLength * 0.9;
+  const nearlyFull = isNearlyFull(length, maxLength);
   return (
     <Field
       {...{ label, hidesLabel, hint, error, className, name, isRequired, isDisabled }}
@@ -102,7 +129,7 @@ export function TextArea({
               (length === 0 || (hidesCounter && !nearlyFull)) && 'opacity-0',
             )}
           >
-            {formatNumber(length)} از {formatNumber(maxLength)}
+            {lengthText(length, maxLength)}
           </span>
         </div>
       )}

@@ -12,7 +12,7 @@ type UploadProgressProps = Pick<AnyForm, 'upload'> & {
 };
 
 export function UploadProgress({ upload, wayOn }: UploadProgressProps) {
-  const { progress, failure, cancel, retry } = upload;
+  const { progress, failure, isWaiting, cancel, retry } = upload;
   if (progress !== null) {
     const { percent, speed } = progress;
     return (
@@ -31,6 +31,12 @@ export function UploadProgress({ upload, wayOn }: UploadProgressProps) {
       </div>
     );
   }
+  if (isWaiting)
+    return (
+      <p role="status" className="rounded-lg bg-warning-soft px-4 py-2 text-sm">
+        در انتظار اینترنت؛ خودش فرستاده می‌شود.
+      </p>
+    );
   if (failure && wayOn)
     return (
       <p role="alert" className="rounded-lg bg-danger-soft px-4 py-2 text-sm">

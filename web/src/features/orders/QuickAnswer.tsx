@@ -14,6 +14,7 @@ export function QuickAnswer({ order, hasFocus }: { order: Order; hasFocus: boole
   const form = useForm(writeMessage, {
     initial: emptyThread,
     input: ({ text }) => ({ body: { designId: order._id, text } }),
+    resends: true,
     draft: withoutPins(threadDraft(order.userId, order._id)),
     onSuccess: () => toast.success('پاسخ شما به دست طراح رسید'),
   });

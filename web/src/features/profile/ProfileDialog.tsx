@@ -4,7 +4,7 @@ import { Dialog, type DialogControl } from '../../ui/Dialog.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { Logins } from './Logins.tsx';
 import { useProfile } from '../auth/parts.ts';
-import { Suspense } from 'react';
+import { type ComponentProps, Suspense, useState } from 'react';
 import { PathLink } from '../../lib/router-link.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { DeviceList } from '../devices/parts.tsx';
@@ -30,16 +30,22 @@ import { Segments } from '../../ui/Segments.tsx';
 import { chooseTheme, useThemeChoice } from '../../ui/theme.ts';
 import { YesNoCheckboxes } from '../../ui/YesNoCheckboxes.tsx';
 
-export function ProfileDialog(props: DialogControl) {
+export type ProfileTab = 'data' | 'devices' | 'logins' | 'settings';
+
+type ProfileDialogProps = DialogControl & { tab: ProfileTab };
+
+/** Shows `tab` first. */
+export function ProfileDialog({ tab: firstTab, ...props }: ProfileDialogProps) {
   const profile = useProfile();
+  const [tab, setTab] = useState(firstTab);
   const leave = () => props.onOpenChange(false);
-  const tabs = [
+  const tabs: ComponentProps<typeof Tabs<ProfileTab>>['tabs'] = [
     { id: 'data', label: 'مشخصات', icon: <UserRound className="max-sm:hidden" />, content: <PersonalData /> },
     ...(isAdmin(profile)
       ? []
       : [
           {
-            id: 'devices',
+            id: 'devices' as const,
             label: 'دستگاه‌ها',
             icon: <Cpu className="max-sm:hidden" />,
             content: <OwnDevices onLeave={leave} />,
@@ -59,6 +65,8 @@ export function ProfileDialog(props: DialogControl) {
       <Tabs
         label="بخش‌های پروفایل"
         tabs={tabs}
+        value={tab}
+        onChange={setTab}
         panelClassName="min-h-80 p-5 max-sm:min-h-108"
         className="[&>[role=tablist]]:px-2 sm:[&>[role=tablist]]:px-3"
       />

@@ -78,12 +78,17 @@ function useSubject(): { subject: Partial<Subject> | undefined; orderId: string 
 
 export function NewTicketPage() {
   const { subject, orderId } = useSubject();
+  const { data: help } = useQuery(queryOf(getHelpQuestions, {}));
   return (
     <div className="@container">
       <PageHeader
         back={{ href: '/ticket', label: 'تیکت‌ها' }}
         title="تیکت تازه"
-        subtitle="عنوان را که بنویسید، جواب‌های آماده را نشان می‌دهیم؛ شاید همان لحظه حل شد."
+        subtitle={
+          help?.data.length === 0
+            ? 'بنویسید چه پیش آمده است؛ جوابش در همین تیکت می‌آید.'
+            : 'عنوان را که بنویسید، جواب‌های آماده را نشان می‌دهیم؛ شاید همان لحظه حل شد.'
+        }
       />
       {subject ? (
         <NewTicket subject={subject} orderId={orderId} />
@@ -182,10 +187,11 @@ type HelpQuestionsProps = {
 const fitOf = ({ question, answer }: HelpQuestion, words: readonly string[]): number =>
   words.map(searchFor).reduce((sum, matches) => sum + (matches(question) ? 2 : matches(answer) ? 1 : 0), 0);
 
+/** The questions that fit, best first; where none does and there is room, all, those of the department first. */
 function bestOf(
   questions: readonly HelpQuestion[],
   { title, department, isWide }: HelpQuestionsProps,
-): HelpQuestion[] {
+): { rows: HelpQuestion[]; isFitting: boolean } {
   // Words of two letters match too much.
   const words = searchWords(title).filter((word) => word.length > 2);
   const scored = questions.map((question) => ({
@@ -193,25 +199,27 @@ function bestOf(
     score: fitOf(question, words) * 2 + (question.department === department ? 1 : 0),
   }));
   // The department decides among equals only.
-  const fitting = words.length > 0 || !isWide ? scored.filter(({ score }) => score > 1) : scored;
-  return fitting
+  const fitting = scored.filter(({ score }) => score > 1);
+  const isFitting = fitting.length > 0;
+  const rows = (isFitting || !isWide ? fitting : scored)
     .toSorted((a, b) => b.score - a.score)
     .slice(0, isWide ? 7 : 3)
     .map(({ question }) => question);
+  return { rows, isFitting };
 }
 
 function HelpQuestions(props: HelpQuestionsProps) {
   const questions = useQuery(queryOf(getHelpQuestions, {}));
   const title = useDebouncedValue(props.title, 300);
-  const rows = questions.data && bestOf(questions.data.data, { ...props, title });
-  if (props.isWide ? questions.data?.data.length === 0 : !rows?.length) return null;
+  const best = questions.data && bestOf(questions.data.data, { ...props, title });
+  if (props.isWide ? best?.rows.length === 0 : !best?.rows.length) return null;
   return (
     <aside aria-label="پرسش‌های پرتکرار" className="min-w-0 lg:top-24 lg:tall:sticky">
-      <Panel title="شاید جوابتان اینجاست" padding="none">
+      <Panel title={best?.isFitting ? 'شاید جوابتان اینجاست' : 'پرسش‌های پرتکرار'} padding="none">
         <List
           isCompact
-          query={{ ...questions, data: rows && { rows } }}
-          empty={{ note: 'برای این موضوع جواب آماده‌ای نداریم؛ بنویسید تا پاسخ بدهیم.' }}
+          query={{ ...questions, data: best && { rows: best.rows } }}
+          empty={{}}
           renderRow={(question) => (
             <li className="border-b last:border-0">
               <HelpQuestionLook question={question} />

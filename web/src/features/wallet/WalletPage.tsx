@@ -82,7 +82,11 @@ export function WalletPage() {
           <div ref={chargeBox}>
             <ChargeForm />
           </div>
-          {!search.gift && <GiftCode />}
+          {!search.gift && (
+            <div id="gift" className="scroll-mt-24">
+              <GiftCode />
+            </div>
+          )}
         </div>
         <div className="flex min-w-0 flex-col gap-5 @5xl:gap-6">
           <Card as="section">

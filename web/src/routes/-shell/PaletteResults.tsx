@@ -25,7 +25,7 @@ import { ErrorState } from '../../ui/Loaded.tsx';
 import { useShownError } from '../../ui/shown-errors.ts';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
-import { openTool } from './opened-tool.ts';
+import { openAccount, openTool } from './opened-tool.ts';
 import { type Entry, giftNameIn, gifts, groups, ordersFound } from './palette-groups.tsx';
 import { placesFor } from './palette-places.tsx';
 import { addRecentEntry, recentEntries } from './recent-entries.ts';
@@ -91,11 +91,12 @@ export function PaletteResults({ typed, settled, isFirstWanted, onFollow }: Pale
       box.current?.querySelector<HTMLElement>('[data-selected]')?.click();
   }, [isFirstWanted, isComplete, typed]);
 
-  function follow(entry: Pick<Entry, 'href' | 'title' | 'note' | 'tool' | 'giftFor'>) {
-    const { href, title, note, tool, giftFor } = entry;
+  function follow(entry: Pick<Entry, 'href' | 'title' | 'note' | 'tool' | 'account' | 'giftFor'>) {
+    const { href, title, note, tool, account, giftFor } = entry;
     if (href !== undefined) addRecentEntry(profile._id, { href, title, note });
     onFollow();
     if (tool) openTool(tool);
+    if (account) openAccount(account);
     if (giftFor !== undefined)
       queryClient
         .fetchQuery(personQuery(giftFor))

@@ -6,17 +6,18 @@ import { LogoMark } from '../../ui/Logo.tsx';
 import { Palette } from './Palette.tsx';
 import { PopoverButton, type PopoverProps } from '../../ui/PopoverButton.tsx';
 import { homeOf } from './nav-items.ts';
+import { useOpenedAccount } from './opened-tool.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { formatToman } from '#contract/common/money';
 import { Toman } from '../../ui/Toman.tsx';
 import { useCallback, useState } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import { displayName } from '#contract/people';
-import { ProfileDialog } from '../../features/profile/parts.ts';
+import { ProfileDialog, type ProfileTab } from '../../features/profile/parts.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { VerifiedTick } from '../../ui/VerifiedTick.tsx';
 import { Deferred } from '../../ui/Deferred.tsx';
-import { useDialog } from '../../ui/use-dialog.tsx';
+import { useRecordDialog } from '../../ui/use-dialog.tsx';
 
 const LanguageMenuPopover = lazyPart(
   async () => (await import('./LanguageMenuPopover.tsx')).LanguageMenuPopover,
@@ -67,11 +68,12 @@ const UserMenuPopover = lazyPart(async () => (await import('./UserMenuPopover.ts
 
 function UserMenu() {
   const profile = useProfile();
-  const [openProfile, profileDialog] = useDialog((control) => <ProfileDialog {...control} />);
+  const [openProfile, renderProfile] = useRecordDialog<ProfileTab>();
   const [isLeaving, setLeaving] = useState(false);
+  useOpenedAccount((part) => (part === 'leave' ? setLeaving(true) : openProfile(part)));
   const Popover = useCallback(
     (props: PopoverProps) => (
-      <UserMenuPopover {...props} onProfile={openProfile} onLeave={() => setLeaving(true)} />
+      <UserMenuPopover {...props} onProfile={() => openProfile('data')} onLeave={() => setLeaving(true)} />
     ),
     [openProfile],
   );
@@ -93,7 +95,9 @@ function UserMenu() {
         </span>
         <ChevronDown className="hidden size-4 sm:block" />
       </PopoverButton>
-      {profileDialog}
+      {renderProfile((tab, control) => (
+        <ProfileDialog tab={tab} {...control} />
+      ))}
       <Deferred when={isLeaving}>
         <SignOut person={profile._id} isWanted={isLeaving} onSettled={() => setLeaving(false)} />
       </Deferred>

@@ -19,8 +19,9 @@ import type { CallInput } from '../../lib/client.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import type { AdminTool } from './AdminToolDialogs.tsx';
+import type { AccountPart } from './opened-tool.ts';
 
-/** The target of an entry: a page, or an admin tool that opens over the page. */
+/** The target of an entry: a page, or an admin tool or a part of the account that opens over the page. */
 export interface Entry {
   _id: string;
   title: string;
@@ -34,6 +35,7 @@ export interface Entry {
   end?: ReactNode;
   href?: string;
   tool?: AdminTool;
+  account?: AccountPart;
   /** The id of the person who is to get a gift code. */
   giftFor?: string;
 }

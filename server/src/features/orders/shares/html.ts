@@ -60,6 +60,7 @@ export function sharedPage(
 <textarea id="text" name="text" maxlength="${wishLimits.text}" rows="3">${html(typed.text)}</textarea>
 <label for="name">اسم شما (اگر دوست دارید)</label>
 <input id="name" name="name" maxlength="${wishLimits.name}" autocomplete="name" value="${html(typed.name)}">
+<p id="offline" role="alert"></p>
 ${approved ? '<p class="acts"><button type="submit" class="main">فرستادن نظر</button></p>' : bothActs}
 </div>
 </form>`,

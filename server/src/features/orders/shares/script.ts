@@ -2,14 +2,15 @@ import { pinLimits } from '#contract/conversations';
 
 /**
  * Makes sending the main act once something is written, and asks before approving then, as the server does without it.
- * Places pins on the picture by a press, or by a button and the arrow keys, and sends none without words. It is written for the
- * browsers of old phones, and pins are fields of the form; without the script, the form has the text alone.
+ * Places pins on the picture by a press, or by a button and the arrow keys, and sends none without words. Without a connection
+ * it sends nothing, because the browser would show its own page in place of this one. It is written for the browsers of old
+ * phones, and pins are fields of the form; without the script, the form has the text alone.
  */
 export const script = `
 (function () {
   var board = document.getElementById('board'), rows = document.getElementById('pins'), add = document.getElementById('add');
   var form = document.getElementById('wish'), words = document.getElementById('text');
-  var approve = document.getElementById('approve'), ask = document.getElementById('ask');
+  var approve = document.getElementById('approve'), ask = document.getElementById('ask'), offline = document.getElementById('offline');
   // A reload or a forwarded address should not show the thank-you again.
   if (/[?&]sent=/.test(location.search) && history.replaceState) history.replaceState(null, '', location.pathname);
   if (!form || !words || !form.addEventListener) return;
@@ -36,11 +37,14 @@ export const script = `
   }
   // The form data includes the pressed button, so the buttons are disabled only after submitting.
   form.addEventListener('submit', function (event) {
-    var wrong = unwritten();
-    if (!wrong) return setTimeout(function () { each(true); }, 0);
+    var wrong = unwritten(), isOffline = navigator.onLine === false;
+    if (offline) offline.textContent = isOffline && !wrong ? 'اینترنت وصل نیست؛ نوشته‌تان همین‌جا می‌ماند. بعد از وصل شدن دوباره بفرستید.' : '';
+    if (offline && offline.getBoundingClientRect().bottom > window.innerHeight) offline.scrollIntoView(false);
+    if (!wrong && !isOffline) return setTimeout(function () { each(true); }, 0);
     event.preventDefault();
-    wrong.focus();
+    if (wrong) wrong.focus();
   });
+  window.addEventListener('online', function () { if (offline) offline.textContent = ''; });
   // After going back, the browser may restore the text.
   window.addEventListener('pageshow', function () { each(false); update(); });
   if (!board || !rows || !add) return;

@@ -4,6 +4,8 @@ article{padding:1.5rem 1rem 1.25rem}
 .by{margin:0 0 1rem;color:var(--soft)}
 .said{margin:0 0 1rem;padding:.5rem 1rem;border:1px solid var(--gold);border-radius:.75rem;color:var(--gold);font-weight:700}
 [role=alert]{margin:0 0 1rem;padding:.5rem 1rem;border:1px solid currentColor;border-radius:.75rem;color:var(--bad);font-weight:700}
+#offline{margin:1rem 0 0}
+#offline:empty{display:none}
 form{max-width:none;margin:0}
 .hint{margin:0 0 .75rem;color:var(--soft);text-align:center}
 .hint a{color:inherit}

@@ -23,7 +23,7 @@ import { type Settings, settingsOf } from '../settings.ts';
 import { formatMm, formatSize, ornamentLabels } from '../texts.ts';
 import { NamesPanel } from './NamesPanel.tsx';
 import { type BatchControl, useBatch } from './use-batch.ts';
-import { OutputPanel } from './OutputPanel.tsx';
+import { OutputBar, OutputPanel, useOutput } from './OutputPanel.tsx';
 
 const NameTiles = lazyPart(async () => (await import('./NameTiles.tsx')).NameTiles);
 const Refusals = lazyPart(async () => (await import('./Refusals.tsx')).Refusals);
@@ -33,6 +33,7 @@ export function BatchPage({ path }: { path: MakerPath }) {
   const makerHref = useRouter().buildLocation({ to: path, search }).href;
   const settings = useMemo(() => settingsOf(search), [search]);
   const batch = useBatch(settings);
+  const output = useOutput(batch);
   const { rows, measured, isMeasured, isFailed, retry } = batch;
   const ready = rows.filter(({ refused }) => refused === null).length;
   const warned = rows.filter(({ warning }) => warning !== null).length;
@@ -52,7 +53,7 @@ export function BatchPage({ path }: { path: MakerPath }) {
         subtitle="نام‌ها را بنویسید؛ برای هرکدام یک فایل بگیرید یا همه را در یک صفحه."
         back={{ href: makerHref, label: 'فونت‌ساز' }}
       />
-      <div className="grid grid-cols-1 items-start gap-5 @4xl:grid-rows-[auto_1fr] @4xl:grid-cols-[minmax(0,1fr)_22rem] @4xl:gap-6 @7xl:grid-cols-[minmax(0,1fr)_26rem]">
+      <div className="grid grid-cols-1 items-start gap-5 **:scroll-mb-44 @4xl:**:scroll-mb-0 @4xl:grid-rows-[auto_1fr] @4xl:grid-cols-[minmax(0,1fr)_22rem] @4xl:gap-6 @7xl:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="flex min-w-0 flex-col gap-5 @4xl:gap-6">
           <NamesPanel batch={batch} settings={settings} />
           {isFailed && (
@@ -72,7 +73,7 @@ export function BatchPage({ path }: { path: MakerPath }) {
         <div className="flex min-w-0 flex-col gap-5 @4xl:row-span-2 @4xl:gap-6">
           <SettingsPanel settings={settings} batch={batch} makerHref={makerHref} />
 
-          <OutputPanel batch={batch} />
+          <OutputPanel batch={batch} output={output} />
         </div>
         <Panel title="پیش‌نمایش" note={rows.length > 0 && `${formatNumber(ready)} نام`} className="min-w-0">
           {rows.length === 0 && asked > 0 ? (
@@ -115,6 +116,7 @@ export function BatchPage({ path }: { path: MakerPath }) {
           )}
         </Panel>
       </div>
+      <OutputBar batch={batch} output={output} />
       <p role="status" className="sr-only">
         {isMeasured &&
           rows.length > 0 &&

@@ -37,8 +37,7 @@ export function EndNumbers({ batch: { batch, change, edit, names }, settings }: 
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p role="alert" className="min-w-56 flex-1">
-          {asked.length > 1 ? `${count} نام با عدد تمام می‌شود` : 'یک نام با عدد تمام می‌شود'}؛ تا جواب ندهید
-          ساخته نمی‌شود.
+          {count} نام با عدد تمام می‌شود؛ تا جواب ندهید ساخته نمی‌شود.
         </p>
         {asked.length > 1 && (
           <span className="flex flex-wrap gap-2">

@@ -1,10 +1,13 @@
-import { Download, X } from 'lucide-react';
+import { ChevronDown, Download, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { formatNumber } from '#contract/common/money';
 import { type DrawingFormat, drawingFormats } from '#contract/fonts';
 import { planSheets, type SheetOptions } from '#engraving/sheet';
-import { Button } from '../../../ui/Button.tsx';
+import { BottomActionBar } from '../../../ui/BottomActionBar.tsx';
+import { Button, type ButtonProps } from '../../../ui/Button.tsx';
 import { Panel } from '../../../ui/Card.tsx';
+import { Deferred } from '../../../ui/Deferred.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { Labelled } from '../../../ui/Labelled.tsx';
 import { Progress } from '../../../ui/Progress.tsx';
 import { Segments } from '../../../ui/Segments.tsx';
@@ -17,6 +20,8 @@ import { type Made, makeFiles, makeSheets } from './make.ts';
 import { SheetPicture } from './SheetPicture.tsx';
 import type { BatchControl } from './use-batch.ts';
 
+const FormatChoice = lazyPart(async () => (await import('./FormatChoice.tsx')).FormatChoice);
+
 const limits = {
   side: { min: 20, max: 2000 },
   free: { min: 0, max: 50 },
@@ -27,15 +32,11 @@ const maxNameLength = 60;
 /** More names that are larger than the sheet are only counted. */
 const maxOutside = 20;
 
-export function OutputPanel({ batch: control }: { batch: BatchControl }) {
-  const { batch, change, rows, isMeasured } = control;
+/** The files of a list: what they hold, and how far they are made. */
+export function useOutput({ batch, rows, isMeasured }: BatchControl) {
   const ready = rows.flatMap((row) => (row.fit ? [{ ...row, fit: row.fit }] : []));
-  const leftOut = rows.filter(({ refused }) => refused).length;
-  const asked = control.names.names.filter((name) => name.asked).length;
   const sizes = ready.map(({ fit }) => fit);
-  const isSheet = batch.kind === 'sheet';
-  const plan = isSheet ? planSheets(sizes, batch.sheet) : null;
-  const first = plan?.sheets[0];
+  const plan = batch.kind === 'sheet' ? planSheets(sizes, batch.sheet) : null;
   const outside = plan?.outside.length ?? 0;
   const { busy, make, cancel } = useMaking();
 
@@ -61,11 +62,26 @@ export function OutputPanel({ batch: control }: { batch: BatchControl }) {
     return make(ready.length - outside, (making) => makeSheets(sheets, batch.sheet, { ...making, format }));
   }
 
-  const setSheet = (part: Partial<SheetOptions>) => change({ sheet: { ...batch.sheet, ...part } });
   const count = plan ? plan.sheets.length : ready.length;
-  const contents = plan
-    ? `${formatNumber(ready.length - outside)} نام روی ${formatNumber(count)} صفحه`
-    : `${formatNumber(count)} فایل`;
+  const label =
+    count === 0
+      ? 'دریافت'
+      : plan
+        ? `دریافت ${formatNumber(ready.length - outside)} نام روی ${formatNumber(count)} صفحه`
+        : `دریافت ${formatNumber(count)} فایل`;
+  return { ready, sizes, plan, outside, count, label, canTake: isMeasured && count > 0, busy, take, cancel };
+}
+
+type Output = ReturnType<typeof useOutput>;
+
+export function OutputPanel({ batch: control, output }: { batch: BatchControl; output: Output }) {
+  const { batch, change, rows } = control;
+  const { ready, sizes, plan, outside, count, busy } = output;
+  const leftOut = rows.filter(({ refused }) => refused).length;
+  const asked = control.names.names.filter((name) => name.asked).length;
+  const isSheet = batch.kind === 'sheet';
+  const first = plan?.sheets[0];
+  const setSheet = (part: Partial<SheetOptions>) => change({ sheet: { ...batch.sheet, ...part } });
 
   return (
     <Panel title="خروجی">
@@ -175,30 +191,13 @@ export function OutputPanel({ batch: control }: { batch: BatchControl }) {
             )}
           </>
         )}
-        {busy ? (
-          <div className="flex flex-col gap-3">
-            <Progress
-              label={`${formatNumber(busy.done)} از ${formatNumber(busy.total)} نام`}
-              percent={busy.done === 0 ? null : (100 * busy.done) / busy.total}
-            />
-            <Button icon={<X />} onPress={cancel}>
-              لغو
-            </Button>
-          </div>
-        ) : (
-          <Button
-            variant="primary"
-            icon={<Download />}
-            isDisabled={!isMeasured || count === 0}
-            onPress={() => void take()}
-            isWide
-          >
-            {count === 0 ? 'دریافت' : `دریافت ${contents}`}
-          </Button>
-        )}
+        {/* In one column, the bar has them. */}
+        <div className="flex flex-col gap-3 @max-4xl:hidden">
+          {busy ? <Making busy={busy} cancel={output.cancel} /> : <TakeButton output={output} isWide />}
+        </div>
         {asked > 0 && (
           <p className="flex flex-wrap items-center gap-x-2 text-sm text-warning">
-            {asked === 1 ? 'یک' : formatNumber(asked)} نام منتظر جواب شماست و ساخته نمی‌شود.
+            {formatNumber(asked)} نام منتظر جواب شماست و ساخته نمی‌شود.
             <Button
               variant="ghost"
               size="sm"
@@ -216,6 +215,66 @@ export function OutputPanel({ batch: control }: { batch: BatchControl }) {
         </p>
       </div>
     </Panel>
+  );
+}
+
+function Making({ busy, cancel }: { busy: NonNullable<Output['busy']>; cancel: () => void }) {
+  return (
+    <>
+      <Progress
+        label={`${formatNumber(busy.done)} از ${formatNumber(busy.total)} نام`}
+        percent={busy.done === 0 ? null : (100 * busy.done) / busy.total}
+        className="flex-1"
+      />
+      <Button icon={<X />} onPress={cancel}>
+        لغو
+      </Button>
+    </>
+  );
+}
+
+type TakeButtonProps = { output: Output } & Pick<ButtonProps, 'isWide' | 'className'>;
+
+const TakeButton = ({ output: { label, canTake, take }, ...look }: TakeButtonProps) => (
+  <Button {...look} variant="primary" icon={<Download />} isDisabled={!canTake} onPress={() => void take()}>
+    {label}
+  </Button>
+);
+
+/** The files of the list, in view while the page has one column. */
+export function OutputBar({ batch: { batch, change }, output }: { batch: BatchControl; output: Output }) {
+  const [isOpen, setOpen] = useState(false);
+  const formats = useRef<HTMLButtonElement>(null);
+  return (
+    <BottomActionBar className="mt-5 items-center gap-2">
+      {output.busy ? (
+        <Making busy={output.busy} cancel={output.cancel} />
+      ) : (
+        <>
+          <TakeButton output={output} className="min-w-0 flex-auto max-sm:px-2" />
+          <Button
+            ref={formats}
+            icon={<ChevronDown />}
+            aria-label={`قالب فایل: ${batch.format.toUpperCase()}`}
+            aria-haspopup="menu"
+            aria-expanded={isOpen}
+            onPress={() => setOpen(true)}
+            className="flex-auto flex-row-reverse max-sm:px-2"
+          >
+            {batch.format.toUpperCase()}
+          </Button>
+          <Deferred when={isOpen}>
+            <FormatChoice
+              value={batch.format}
+              triggerRef={formats}
+              isOpen={isOpen}
+              onOpenChange={setOpen}
+              onChange={(format) => change({ format })}
+            />
+          </Deferred>
+        </>
+      )}
+    </BottomActionBar>
   );
 }
 

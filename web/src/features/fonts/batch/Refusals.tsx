@@ -12,12 +12,18 @@ import type { BatchControl, BatchRow } from './use-batch.ts';
 /** More rows are shown only when asked for. */
 const firstRows = 20;
 
-export function Refusals({ batch: { change, edit, remove, rows } }: { batch: BatchControl }) {
+export function Refusals({
+  batch: { change, edit, remove, rows, names, isMeasured },
+}: {
+  batch: BatchControl;
+}) {
   const [showsAll, setShowsAll] = useState(false);
   const explain = useExplain(rows.some(({ refused }) => refused?.fault.code === 'unknown-glyphs'));
   const refused = rows.flatMap((row) =>
     row.refused ? [{ ...row, refused: explain(row.refused, row.settings.text) }] : [],
   );
+  const areOthersReady =
+    isMeasured && rows.length > refused.length && names.names.every(({ asked }) => !asked);
   const tooLarge = refused.filter(({ smaller }) => smaller !== null);
   const isSize = refused.every(
     (row) => row.refused?.fault.code === 'too-wide' || row.refused?.fault.code === 'too-high',
@@ -28,7 +34,9 @@ export function Refusals({ batch: { change, edit, remove, rows } }: { batch: Bat
   return (
     <Panel
       title={`${formatNumber(refused.length)} نام ${isSize ? 'جا نشد' : 'ساخته نمی‌شود'}`}
-      note="همین‌جا درستش کنید؛ بقیهٔ نام‌ها آماده‌اند."
+      note={
+        areOthersReady ? 'همین‌جا درست کنید؛ بقیهٔ نام‌ها آماده‌اند.' : 'همین‌جا درست کنید، یا از فهرست بردارید.'
+      }
       padding="none"
       actions={
         <>

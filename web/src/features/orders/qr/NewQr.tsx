@@ -38,7 +38,7 @@ export function NewQr({ owner, categories }: NewQrProps) {
         {...form.props}
         label="سفارش QR"
         className={cx(
-          'grid items-start gap-6 @4xl:grid-cols-[minmax(0,1fr)_22rem] @4xl:gap-8',
+          'grid items-start gap-6 @4xl:grid-cols-[minmax(0,1fr)_24rem] @4xl:gap-8',
           category && '@7xl:grid-cols-[minmax(0,1fr)_19rem_24rem]',
         )}
       >

@@ -1,7 +1,7 @@
 import { useProfile } from '../../auth/parts.ts';
 import type { FlowProps } from '../flow-props.ts';
 import { Steps } from '../Steps.tsx';
-import { useVerifyForm, type VerifyForm } from './use-verify-form.ts';
+import { ownNames, useVerifyForm, type VerifyForm } from './use-verify-form.ts';
 import { Form } from '../../../ui/Form.tsx';
 import { TextArea, TextField } from '../../../ui/TextField.tsx';
 import { LandlineField, landlineWarning } from '../LandlineField.tsx';
@@ -19,11 +19,7 @@ const steps = ['مشخصات شما', 'آدرس'];
 export function VerifyFlow({ upgrade, owner, step = 1, onGo, hasMoved }: FlowProps) {
   const profile = useProfile();
   const previous = 'family' in upgrade.data ? upgrade.data : null;
-  const { form, reachable, current } = useVerifyForm(
-    { owner, previous, name: profile.name ?? '', family: profile.family ?? '' },
-    step,
-    onGo,
-  );
+  const { form, reachable, current } = useVerifyForm({ owner, previous, own: ownNames(profile) }, step, onGo);
   return (
     <div className="flex flex-col gap-6">
       <Steps label="مرحله‌های تأیید حساب" steps={steps} current={current} reachable={reachable} onGo={onGo} />

@@ -1,4 +1,5 @@
 import { toPersianDigits } from '#contract/common/digits';
+import type { Profile } from '#contract/profile';
 import { requestVerify, type VerifyData } from '#contract/upgrades';
 import { tabDraft } from '../../../lib/tab-draft.ts';
 import { useForm } from '../../../lib/use-form.ts';
@@ -41,11 +42,19 @@ const bodyOf = ({ province, city, location, ...rest }: VerifyValues) => ({
 const isAddressField = (field: string) => field.startsWith('address');
 const isPersonField = (field: string) => !isAddressField(field);
 
-type VerifyFormOptions = { owner: string; previous: VerifyData | null; name: string; family: string };
+/** A name without a family name may be that of the workshop, which the first order asks for, too. */
+export const ownNames = ({ name, family }: Pick<Profile, 'name' | 'family'>) =>
+  name && family ? { name, family } : {};
+
+type VerifyFormOptions = {
+  owner: string;
+  previous: VerifyData | null;
+  own: Partial<Pick<VerifyValues, 'name' | 'family'>>;
+};
 
 /** Makes one form for both steps; it starts with the values of a rejected request. */
 export function useVerifyForm(
-  { owner, previous, ...own }: VerifyFormOptions,
+  { owner, previous, own }: VerifyFormOptions,
   step: number,
   onGo: (step: number | undefined) => void,
 ) {

@@ -1,0 +1,32 @@
+// @vitest-environment happy-dom
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { expect, test } from 'vitest';
+import { TextField } from './TextField.tsx';
+
+/** Returns what a field with a value of this length says next to its label. */
+function countOf(length: number, maxLength?: number): string | undefined {
+  const box = document.createElement('div');
+  const root = createRoot(box);
+  flushSync(() =>
+    root.render(
+      <TextField label="عنوان" value={'ا'.repeat(length)} onChange={() => {}} maxLength={maxLength} />,
+    ),
+  );
+  const said = box.querySelector('[aria-live]')?.textContent;
+  expect(box.querySelector('label')?.textContent).toBe('عنوان');
+  flushSync(() => root.unmount());
+  return said;
+}
+
+test('a field that is nearly full says how much it takes', () => {
+  expect(countOf(0)).toBe('');
+  expect(countOf(180)).toBe('');
+  expect(countOf(195)).toBe('۱۹۵ از ۲۰۰');
+  expect(countOf(200)).toBe('۲۰۰ از ۲۰۰');
+  expect(countOf(60, 60)).toBe('۶۰ از ۶۰');
+});
+
+test('a code is whole when its field is full', () => {
+  expect(countOf(11, 11)).toBeUndefined();
+});
