@@ -4,15 +4,13 @@ import { formatNumber } from '#contract/common/money';
 import { ringLimits } from '#contract/common/rings';
 import { Button } from '../../../ui/Button.tsx';
 import type { Settings } from '../settings.ts';
-import { type EndNumber, type Name, sizeOf, withEndSizes } from './names.ts';
+import { type EndNumber, type Name, sizeOf, withEndSizes, endNumbersId } from './names.ts';
 import type { BatchControl } from './use-batch.ts';
 
 /** More names are shown only when asked for. */
 const firstNames = 8;
 
 type EndNumbersProps = { batch: BatchControl; settings: Settings };
-
-export const endNumbersId = 'end-numbers';
 
 /** Asks whether the number that a name ends with is its size. Until then the name is not made. */
 export function EndNumbers({ batch: { batch, change, edit, names }, settings }: EndNumbersProps) {

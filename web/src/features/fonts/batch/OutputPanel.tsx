@@ -15,7 +15,7 @@ import { Stepper } from '../../../ui/Stepper.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { fileName, saveFile } from '../../../lib/save-file.ts';
 import { formatNotes, formatSize } from '../texts.ts';
-import { endNumbersId } from './EndNumbers.tsx';
+import { endNumbersId } from './names.ts';
 import { type Made, makeFiles, makeSheets } from './make.ts';
 import { SheetPicture } from './SheetPicture.tsx';
 import type { BatchControl } from './use-batch.ts';

@@ -292,3 +292,5 @@ export const settingsOfName = (
   text,
   ...(size !== null && (settings.piece === 'flat' ? { length: size } : { mm: size })),
 });
+
+export const endNumbersId = 'end-numbers';
