@@ -1298,6 +1298,36 @@ test('while a question is open its designer writes, and goes on without an answe
   await admin.context().close();
 });
 
+test('a double click delivers, and presses nothing of the order that comes next', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, newMobile());
+  const id = await orderQuickly(page, 'حلقهٔ یک');
+  await orderQuickly(page, 'حلقهٔ دو');
+  const admin = await asAdmin(browser, page);
+  await admin.setViewportSize({ width: 1366, height: 768 });
+  await open(admin, id);
+  await admin.keyboard.press('a');
+  await stageResults(admin, photo('نتیجه.png'));
+  await expect(deliverButton(admin)).toBeEnabled();
+  const accepted = countCalls(admin, 'design/accept');
+  const box = await deliverButton(admin).boundingBox();
+  await deliverButton(admin).click();
+  const next = admin.getByRole('button', { name: /^پذیرش/ });
+  await expect(next).toBeVisible();
+  // It has come under the pointer.
+  const { x, y, width, height } = (await next.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const [left, top] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2];
+  expect([left > x && left < x + width, top > y && top < y + height]).toEqual([true, true]);
+  await admin.mouse.down({ clickCount: 2 });
+  await admin.mouse.up({ clickCount: 2 });
+  await expect(admin.getByRole('button', { name: 'برگرداندن' })).toBeVisible();
+  expect(accepted.count).toBe(0);
+  expect((await stateOf(page, id)).status).toBe('designing');
+  await admin.context().close();
+});
+
 test('a page that is reloaded after a delivery says that it arrived, and one without a connection why it did not', async ({
   page,
   browser,

@@ -240,7 +240,7 @@ export function WorkbenchPage() {
   // The next order has its acts where the last one was delivered.
   const guard = useDoubleClickGuard(shownId);
   return (
-    <div data-bench="" className="@container/bench h-full" onPointerDownCapture={guard}>
+    <div data-bench="" className="@container/bench h-full" onClickCapture={guard}>
       <div className="flex h-full flex-col overflow-y-auto max-lg:overflow-visible @4xl/bench:grid @4xl/bench:grid-cols-[14.5rem_minmax(0,1fr)] @4xl/bench:overflow-hidden @5xl/bench:grid-cols-[16rem_minmax(0,1fr)] @6xl/bench:grid-cols-[18rem_minmax(0,1fr)] @7xl/bench:grid-cols-[22rem_minmax(0,1fr)]">
         {hasQueue && (
           <aside
