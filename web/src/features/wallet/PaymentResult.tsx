@@ -87,8 +87,11 @@ export function PaymentResult({ from, onDismiss, texts, renderNext }: PaymentRes
 
   // The page was opened for this result, so it takes the focus and is in view, also where the browser has scrolled back.
   useEffect(() => {
-    box.current?.focus({ preventScroll: true });
-    box.current?.scrollIntoView({ block: 'start' });
+    const { current } = box;
+    if (!current) return;
+    current.focus({ preventScroll: true });
+    const covered = Number.parseFloat(getComputedStyle(current).scrollMarginBlockStart);
+    if (current.getBoundingClientRect().top < covered) current.scrollIntoView({ block: 'start' });
   }, []);
 
   return (
@@ -97,7 +100,7 @@ export function PaymentResult({ from, onDismiss, texts, renderNext }: PaymentRes
       tabIndex={-1}
       aria-labelledby="payment-title"
       className={cx(
-        'relative isolate mb-6 flex animate-rise flex-wrap items-center gap-x-4 gap-y-4 overflow-hidden rounded-xl border bg-surface p-4 shadow-card outline-none sm:flex-nowrap sm:p-5',
+        'relative isolate mb-6 flex scroll-mt-24 animate-rise flex-wrap items-center gap-x-4 gap-y-4 overflow-hidden rounded-xl border bg-surface p-4 shadow-card outline-none sm:flex-nowrap sm:p-5',
         edge,
       )}
     >
