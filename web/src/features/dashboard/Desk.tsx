@@ -211,7 +211,7 @@ function DeskCard({ card, isFirst }: { card: CustomerCard; isFirst: boolean }) {
         text="با پرداخت، در صف طراحی می‌رود."
       >
         <Suspense fallback={<Skeleton className="h-11 w-44 rounded-md" />}>
-          <PayButton order={order} />
+          <PayButton order={order} hasNote />
         </Suspense>
       </Frame>
     );

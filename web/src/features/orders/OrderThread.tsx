@@ -6,13 +6,11 @@ import { buttonClass } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { paymentReturn } from '../wallet/parts.tsx';
-import { useProfile } from '../auth/parts.ts';
 import { PayButton } from './lazy-parts.ts';
 import { OrderBrief } from './OrderBrief.tsx';
 import { OrderProgress } from './OrderProgress.tsx';
 import { OrderState } from './OrderState.tsx';
 import { orderPath } from './order-path.ts';
-import { quoteNote, quoteOf } from './quote.ts';
 import { OrderConversation, OrderStage, useThread } from '../conversations/parts.ts';
 import { OrderFrame } from './OrderFrame.tsx';
 
@@ -58,15 +56,12 @@ export function OrderThread({ order, header, paid }: OrderThreadProps) {
 
 /** Takes the place of the composer. */
 function Closed({ order }: { order: Order }) {
-  const { amount } = useProfile();
-  const note = quoteNote(quoteOf(order.price, amount));
   if (order.status === 'unpaid')
     return (
-      <div className="flex flex-col gap-1.5 rounded-xl border bg-raised p-2.5 shadow-raised">
+      <div className="rounded-xl border bg-raised p-2.5 shadow-raised">
         <Suspense fallback={<Skeleton className="h-11 w-full rounded-md" />}>
-          <PayButton order={order} isWide />
+          <PayButton order={order} hasNote isWide />
         </Suspense>
-        {note && <p className="px-1 text-xs text-muted">{note}</p>}
       </div>
     );
   if (!isTakenBack(order.status)) return null;

@@ -5,16 +5,20 @@ import { useCall } from '../../lib/queries.ts';
 import { Button, type ButtonProps } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useProfile } from '../auth/parts.ts';
-import { payLabel, quoteOf } from './quote.ts';
+import { payLabel, quoteNote, quoteOf } from './quote.ts';
 import { payAtBank } from './use-payment.ts';
 
 const placedMessage = ({ orderNumber }: Pick<Order, 'orderNumber'>) =>
   `سفارش ${toPersianDigits(orderNumber)} ثبت شد`;
 
-type PayButtonProps = Pick<ButtonProps, 'size' | 'isWide' | 'className'> & { order: Order };
+type PayButtonProps = Pick<ButtonProps, 'size' | 'isWide' | 'className'> & {
+  order: Order;
+  /** Says below it what the wallet pays. */
+  hasNote?: boolean;
+};
 
 /** Pays an unpaid order. */
-export function PayButton({ order, ...look }: PayButtonProps) {
+export function PayButton({ order, hasNote = false, ...look }: PayButtonProps) {
   const { amount } = useProfile();
   const { run, isPending } = useCall(payOrder, {
     onSuccess: async (answer) => {
@@ -22,15 +26,20 @@ export function PayButton({ order, ...look }: PayButtonProps) {
       toast.success(placedMessage(answer));
     },
   });
+  const quote = quoteOf(order.price, amount);
+  const note = hasNote && quoteNote(quote);
   return (
-    <Button
-      {...look}
-      variant="primary"
-      icon={<CreditCard />}
-      isLoading={isPending}
-      onPress={() => run({ body: { designId: order._id } })}
-    >
-      {payLabel(quoteOf(order.price, amount))}
-    </Button>
+    <>
+      <Button
+        {...look}
+        variant="primary"
+        icon={<CreditCard />}
+        isLoading={isPending}
+        onPress={() => run({ body: { designId: order._id } })}
+      >
+        {payLabel(quote)}
+      </Button>
+      {note && <p className="px-1 pt-1.5 text-xs text-muted">{note}</p>}
+    </>
   );
 }
