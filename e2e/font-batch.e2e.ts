@@ -265,7 +265,7 @@ test('a list is written and pasted in two columns, on a phone too', { tag: '@pho
   await expect(tiles(page)).toHaveCount(6);
   await expect(tiles(page).nth(2)).toContainText('سایز ۱۷٫۵');
   await expect(tiles(page).nth(3)).not.toContainText('سایز');
-  // On a phone, the button and the format are in view wherever the page is.
+  // On a phone, the button and the format stay in view.
   await scrollTo(nameOf(page, '۱'));
   await expect(take(page)).toHaveCount(1);
   if (isMobile) {

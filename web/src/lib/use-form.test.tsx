@@ -164,7 +164,7 @@ test('a form counts how often it was sent and finished, for the dialog that clos
   expect([form().sent, form().values.text]).toEqual([1, '']);
 });
 
-/** Loses the connection of the next call, and the browser's too if it is told. */
+/** Drops the connection of the next call; with `isOffline` the browser reports that it is offline. */
 function loseConnection(isOffline = false) {
   server.once('request', (_, response) => response.destroy());
   if (isOffline) vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

@@ -36,7 +36,7 @@ type FormOptions<E extends Endpoint, V extends object> = {
   before?: (values: V) => boolean;
   /** Returns the files to send, where they differ from the chosen ones; null cancels after an error has been shown. */
   files?: (chosen: readonly File[], values: V) => Promise<readonly File[] | null>;
-  /** Where the browser is offline, the same call is sent again by itself once it is online. */
+  /** Resends a call that failed offline as soon as the browser is online. */
   resends?: boolean;
   draft?: DraftStore;
   restore?: (kept: V) => V;
@@ -293,7 +293,7 @@ export function useForm<E extends Endpoint, V extends object>(call: E, options: 
     upload: {
       progress: isPending ? progress : null,
       failure,
-      /** The call is sent again by itself. */
+      /** The call will be resent automatically. */
       isWaiting,
       cancel,
       retry,

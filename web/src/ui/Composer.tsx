@@ -107,7 +107,7 @@ export function Composer<V extends { text: string }>({
   const isIncomplete = Object.keys(form.faults()).length > 0;
   const isEmpty = isIncomplete && text === '' && files.length === 0;
 
-  // Two presses may come before the field is rendered empty.
+  // A second press may come before the emptied field is rendered.
   const sent = useRef<{ values: V; files: readonly StagedFile[] } | null>(null);
   function send(how?: string) {
     if (sent.current?.values === form.values && sent.current.files === files) return;

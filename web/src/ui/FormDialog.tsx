@@ -13,13 +13,13 @@ type FormDialogProps = Pick<
   label?: string;
   /** Closes the dialog with this message once the form is sent. */
   done?: string;
-  /** What has happened, on the message's second line. */
+  /** The toast's second line: what happened, and to whom. */
   doneNote?: string;
   submit: string;
   submitIcon?: ReactNode;
   tone?: 'primary' | 'secondary' | 'danger';
   canSubmit?: boolean;
-  /** Buttons that take the place of the one that sends. */
+  /** Buttons shown instead of the submit button. */
   choices?: ReactNode;
   cancel?: string;
   /** Replaces the button that closes the dialog. */

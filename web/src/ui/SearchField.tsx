@@ -12,9 +12,9 @@ import { useTypedFilter } from './use-typed-filter.ts';
 type SearchFieldProps = {
   /** The accessible name; also the placeholder unless one is given. */
   label: string;
-  /** A few words, since the field may be narrow. */
+  /** Short, because the field may be narrow. */
   placeholder?: string;
-  /** All that is searched: the tooltip, which is read aloud too. */
+  /** Lists everything that is searched, as a tooltip and accessible description. */
   hint?: string;
   value: string;
   /** The value has Latin digits whatever was typed. Debounce it with `useDebouncedValue`. */

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { expect, test } from 'vitest';
 import { TextField } from './TextField.tsx';
 
-/** Returns what a field with a value of this length says next to its label. */
+/** Returns the counter of a field with a value of this length. */
 function countOf(length: number, maxLength?: number): string | undefined {
   const box = document.createElement('div');
   const root = createRoot(box);

@@ -15,7 +15,7 @@ type TextFieldProps = FieldProps &
     inputRef?: Ref<HTMLInputElement>;
   };
 
-/** In letters: codes and mobiles are not longer, and are full when they are whole. */
+/** Fields of at most this length hold codes and mobiles, which fill them, so they have no counter. */
 const longestCode = 30;
 
 const isNearlyFull = (length: number, maxLength: number) => length > maxLength * 0.9;
@@ -50,7 +50,7 @@ export function TextField({
         ) : (
           <div className={nearlyFull ? 'flex items-end justify-between gap-3' : 'contents'}>
             {shown}
-            {/* In the page before its text, which is read aloud then. */}
+            {/* Always rendered: screen readers announce only changes of an existing live region. */}
             <span
               aria-live="polite"
               className={nearlyFull ? 'ms-auto shrink-0 text-2xs text-warning' : 'sr-only'}

@@ -34,7 +34,7 @@ export const toast = {
   /** For a fixed sentence that does not say what has happened: `note` does, on a second line. */
   done: (message: string, note: string) => show('success', message, { note }),
   error: (message: string) => show('error', message),
-  /** A failure of what went on elsewhere: `note` is its reason, and it stays until the person answers or closes it. */
+  /** For background work that failed: `note` is the reason. It stays until it is answered or closed. */
   failed: (message: string, note: string | undefined, action: ToastAction) =>
     show('error', message, { note, action, stays: true }),
   info: (message: string) => show('info', message),

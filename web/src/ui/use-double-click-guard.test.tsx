@@ -31,7 +31,7 @@ test('the second click of a double click presses nothing that the first one has 
   expect(pressed).toEqual(['deliver']);
   await press(1);
   await press(2);
-  // The keyboard's.
+  // A click by keyboard.
   await press(0);
   expect(pressed).toEqual(['deliver', 'accept', 'accept', 'accept']);
   await act(async () => root.unmount());

@@ -75,7 +75,7 @@ interface Limits {
   timeoutMs?: number;
   /** The subject of the job, such as the key of a stored file. */
   subject?: string | undefined;
-  /** As of JobQueue. */
+  /** See `Limits` in processes/job-queue.ts. */
   storesLate?: boolean;
 }
 

@@ -46,7 +46,7 @@ interface Limits {
   timeoutMs?: number;
   /** The key of the file. */
   subject?: string;
-  /** As of JobQueue. */
+  /** See `Limits` in processes/job-queue.ts. */
   storesLate?: boolean;
 }
 

@@ -39,7 +39,7 @@ export interface ThumbSize {
 
 /**
  * Null if none can be made. Throws UNAVAILABLE if it takes too long; the background job then makes it, for the person whose
- * share of its queue it takes. A later page is waited for as long as a check, and has none if it takes longer.
+ * share of its queue it takes. A later page may take as long as a check; if it takes longer, it has no thumbnail.
  */
 export async function thumbOf(
   ctx: VariantParts & Pick<Ctx, 'clock'>,

@@ -27,7 +27,7 @@ interface Limits {
   signal?: AbortSignal | undefined;
   /** The subject of the job, such as the key of a stored file. A subject whose job was not short goes straight to the slow process. */
   subject?: string | undefined;
-  /** The caller stores that a job was late. One that was late only because the machine was busy is refused (UNAVAILABLE) instead. */
+  /** The caller stores 'late' as the result, so a job that is late only because the machine is busy throws UNAVAILABLE instead. */
   storesLate?: boolean;
 }
 

@@ -1,9 +1,9 @@
 /** The limits of work on one vector file, be it its check or its picture. */
 
-/** In ms, in the slow process. */
+/** In ms; applies to the slow process. */
 export const timeoutMs = 10_000;
 
-/** What running a program (an EPS) may take before that. On a free machine its end comes by `cpuSeconds`. */
+/** The limits of running a program (an EPS), before its drawing is read. On an idle machine `cpuSeconds` ends it first. */
 export const programLimits = { timeoutMs: 6000, cpuSeconds: 5 };
 
 export const memoryLimits = {

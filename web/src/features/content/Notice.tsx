@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** Why the form cannot be saved as it is. The button that was pressed is gone, so this comes into view with the focus. */
+/** The reason why a form cannot be saved as it is. It takes the focus, because the pressed button is gone. */
 export function Notice({ children }: { children: ReactNode }) {
   const box = useRef<HTMLParagraphElement>(null);
   useEffect(() => box.current?.focus(), []);

@@ -51,7 +51,7 @@ export interface NumberedPin extends Omit<PinDraft, 'fileId'> {
   isDone: boolean;
   isDraft: boolean;
   isGuests: boolean;
-  /** A designer has placed it, so nobody marks it as done. */
+  /** Placed by a designer; only customers' pins are marked as done. */
   isAdmins?: boolean;
 }
 

@@ -266,7 +266,7 @@ function useStickToEnd(
   }, []);
   // Late content and rotation move the end, so scroll back to it, but do not follow sections that the reader expands.
   const settle = useEffectEvent((isTurned: boolean) => {
-    // A message that waits for a connection may come in later than the scroll to it.
+    // A message sent offline may render after the scroll to it.
     const followsOwn = hasSent.current && queued > 0;
     // Without a message it is opened at its beginning.
     const staysAtEnd = newest && isAtEnd && !startsAtTop && (isTurned || !hasActed.current);

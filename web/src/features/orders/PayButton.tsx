@@ -13,7 +13,7 @@ const placedMessage = ({ orderNumber }: Pick<Order, 'orderNumber'>) =>
 
 type PayButtonProps = Pick<ButtonProps, 'size' | 'isWide' | 'className'> & {
   order: Order;
-  /** Says below it what the wallet pays. */
+  /** Shows the wallet's share of the payment below the button. */
   hasNote?: boolean;
 };
 

@@ -34,7 +34,7 @@ export type ProfileTab = 'data' | 'devices' | 'logins' | 'settings';
 
 type ProfileDialogProps = DialogControl & { tab: ProfileTab };
 
-/** Shows `tab` first. */
+/** Opens at `tab`. */
 export function ProfileDialog({ tab: firstTab, ...props }: ProfileDialogProps) {
   const profile = useProfile();
   const [tab, setTab] = useState(firstTab);

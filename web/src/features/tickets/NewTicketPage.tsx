@@ -187,7 +187,7 @@ type HelpQuestionsProps = {
 const fitOf = ({ question, answer }: HelpQuestion, words: readonly string[]): number =>
   words.map(searchFor).reduce((sum, matches) => sum + (matches(question) ? 2 : matches(answer) ? 1 : 0), 0);
 
-/** The questions that fit, best first; where none does and there is room, all, those of the department first. */
+/** Returns the best matches first. If nothing matches and there is room, returns all, those of the department first. */
 function bestOf(
   questions: readonly HelpQuestion[],
   { title, department, isWide }: HelpQuestionsProps,

@@ -85,7 +85,7 @@ export function PaymentResult({ from, onDismiss, texts, renderNext }: PaymentRes
   const { icon, mark, edge, isForSupport } = looks[outcome];
   const { title, text } = texts?.[outcome] ?? outcomeTexts[outcome];
 
-  // The page was opened for this result, so it takes the focus and is in view, also where the browser has scrolled back.
+  // The page was opened for this result, so it takes the focus. The browser may have restored a scroll position that hides it.
   useEffect(() => {
     const { current } = box;
     if (!current) return;

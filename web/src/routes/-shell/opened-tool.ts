@@ -6,10 +6,10 @@ import type { AdminTool } from './AdminToolDialogs.tsx';
 /** A tool of admins, or a gift code for the person. */
 export type OpenedTool = AdminTool | PersonFull;
 
-/** A tab of the profile, or signing out. */
+/** A tab of the profile dialog, or the sign-out. */
 export type AccountPart = ProfileTab | 'leave';
 
-/** Opens a dialog of the shell from another part of the page. */
+/** Opens a dialog that belongs to the shell. */
 const opener =
   <T>(name: string) =>
   (opened: T): boolean =>

@@ -34,7 +34,7 @@ interface Places {
   acts: readonly Place[];
   /** Other words for the pages of the sidebar, by their paths. */
   words: Record<string, string>;
-  /** Pages and dialogs to which only other pages lead. */
+  /** Pages and dialogs that are not in the sidebar. */
   inner: readonly Place[];
 }
 
@@ -197,7 +197,7 @@ const admin: Places = {
   ],
 };
 
-/** What everybody has. */
+/** Places for every signed-in person. */
 const account: readonly Place[] = [
   {
     _id: 'profile',
@@ -262,7 +262,7 @@ export function placesFor(profile: Profile, typed: string): readonly Entry[] {
   const found = [...acts, ...pages, ...inner, ...account, ...links].filter((place) =>
     has(place.title, place.words ?? ''),
   );
-  // A page that is asked for by its name comes before those that are asked for by another word.
+  // Matches in the title come before matches in other words.
   return [...found.filter(({ title }) => has(title)), ...found.filter(({ title }) => !has(title))].slice(
     0,
     6,

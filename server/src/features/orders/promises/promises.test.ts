@@ -292,7 +292,7 @@ test('promises and deliveries are those of a slow model, whatever happens to ord
       fc.array(fc.nat(3000), { minLength: 18, maxLength: 24, size: 'max' }),
       fc.array(acts, { minLength: 4, maxLength: 12, size: 'max' }),
       async (type, hours, minutes, steps) => {
-        // Each run takes weeks of the clock, and logins end.
+        // Each run moves the clock by weeks, and logins expire.
         [admin, customer] = [await shop.signInAdmin(), await shop.customer(100_000_000)];
         await forget();
         await setHours(hours);

@@ -32,7 +32,7 @@ const maxNameLength = 60;
 /** More names that are larger than the sheet are only counted. */
 const maxOutside = 20;
 
-/** The files of a list: what they hold, and how far they are made. */
+/** The files made from a list of names, and the progress of making them. */
 export function useOutput({ batch, rows, isMeasured }: BatchControl) {
   const ready = rows.flatMap((row) => (row.fit ? [{ ...row, fit: row.fit }] : []));
   const sizes = ready.map(({ fit }) => fit);
@@ -191,7 +191,7 @@ export function OutputPanel({ batch: control, output }: { batch: BatchControl; o
             )}
           </>
         )}
-        {/* In one column, the bar has them. */}
+        {/* `OutputBar` shows them in one column. */}
         <div className="flex flex-col gap-3 @max-4xl:hidden">
           {busy ? <Making busy={busy} cancel={output.cancel} /> : <TakeButton output={output} isWide />}
         </div>
@@ -241,7 +241,7 @@ const TakeButton = ({ output: { label, canTake, take }, ...look }: TakeButtonPro
   </Button>
 );
 
-/** The files of the list, in view while the page has one column. */
+/** The bar that keeps the download in view in a single-column layout. */
 export function OutputBar({ batch: { batch, change }, output }: { batch: BatchControl; output: Output }) {
   const [isOpen, setOpen] = useState(false);
   const formats = useRef<HTMLButtonElement>(null);

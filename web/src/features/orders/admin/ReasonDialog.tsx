@@ -53,7 +53,7 @@ export function ReasonDialog({ action, order, onStart, onDone, ...dialog }: Reas
     },
     onSuccess: (answer) => onDone(action, answer),
   });
-  // It may change elsewhere while the reason is written, which stays to be copied.
+  // Another admin or the customer may change the order meanwhile; the text stays so that it can be copied.
   const { data: current = order } = useQuery(orderOf(Number(order._id)));
   const refusal = form.isBusy ? null : disabledReason(action, current);
   const tone = action === 'suspend' ? 'primary' : 'danger';

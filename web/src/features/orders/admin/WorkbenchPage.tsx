@@ -237,7 +237,7 @@ export function WorkbenchPage() {
     <HeldDelivery key={delivery.held.order._id} delivery={delivery.held} onUndo={undo} />
   );
   const hasQueue = isWide || openId === undefined;
-  // The next order has its acts where the last one was delivered.
+  // The next order's main button appears where the delivery's was.
   const guard = useDoubleClickGuard(shownId);
   return (
     <div data-bench="" className="@container/bench h-full" onClickCapture={guard}>

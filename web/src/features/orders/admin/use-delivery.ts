@@ -88,7 +88,7 @@ export function useDelivery(onDelivered: (id: string) => void, onOpen: (id: stri
     }
   }
 
-  // A page that was reloaded meanwhile has not heard of the answer.
+  // A reload loses the answer to the closing page's call, so this reads the order's status.
   const [closing, setClosing] = useState(() => tabStorage.read(closingKey));
   const { data: closed } = useQuery({ ...orderOf(Number(closing)), enabled: closing !== null });
   const isUnheard = closed?.status === 'finished';

@@ -137,7 +137,7 @@ export function ReplyBox({
             onSend={(written, how) => {
               onSend({ ...written, isNote: false });
               if (how !== 'next') return;
-              // The ticket that shows the waiting reply is left.
+              // The queued reply is only visible in the ticket that is being left.
               if (!navigator.onLine) toast.info('ارتباط قطع است؛ پاسخ شما بعد از وصل‌شدن خودش فرستاده می‌شود.');
               onNext();
             }}

@@ -42,7 +42,7 @@ const bodyOf = ({ province, city, location, ...rest }: VerifyValues) => ({
 const isAddressField = (field: string) => field.startsWith('address');
 const isPersonField = (field: string) => !isAddressField(field);
 
-/** A name without a family name may be that of the workshop, which the first order asks for, too. */
+/** Without a family name, the name may be that of the workshop: the first order asks for either. */
 export const ownNames = ({ name, family }: Pick<Profile, 'name' | 'family'>) =>
   name && family ? { name, family } : {};
 

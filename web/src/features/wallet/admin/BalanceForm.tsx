@@ -27,7 +27,7 @@ const directions = [
 
 type BalanceFormProps = {
   person: PersonFull;
-  /** In a dialog, whose foot has the button that sends this form. */
+  /** Set in a dialog whose footer contains the submit button. */
   id?: string;
   /** Is called when the change was made. */
   onDone?: () => void;
