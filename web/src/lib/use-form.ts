@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { AnswerOf, Endpoint } from '#contract/common/endpoint';
 import { faultsIn } from '#contract/common/validation';
 import type { CallError, CallInput } from './client.ts';
@@ -205,7 +205,8 @@ export function useForm<E extends Endpoint, V extends object>(call: E, options: 
     }));
   });
   const isOffline = failure?.code === 'OFFLINE';
-  useEffect(() => {
+  // Before the next event, or a connection that comes back at once is missed.
+  useLayoutEffect(() => {
     if (!isOffline) return undefined;
     const handle = () => reconnect();
     addEventListener('online', handle);

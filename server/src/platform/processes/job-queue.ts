@@ -118,9 +118,11 @@ class JobQueue<Job extends object, Answer> {
         return tried.answer;
     }
     if (requester.isBrief) throw new Refusal('UNAVAILABLE', undefined, { retryAfter: 60 });
-    const { answer, isHeavy } = await this.#slow.queue.run(requester, async () =>
-      this.#slow.run(await given(), timeoutMs, stop, (timeoutMs / 1000) * much),
-    );
+    const { answer, isHeavy } = await this.#slow.queue.run(requester, async () => {
+      const job = await given();
+      const { cpuSeconds = Infinity } = this.#programOf(job);
+      return this.#slow.run(job, timeoutMs, stop, Math.min(timeoutMs / 1000, cpuSeconds) * much);
+    });
     if (isHeavy) this.#slow.queue.penalize(requester);
     else if (answer === 'late' && storesLate && !signal?.aborted)
       throw new Refusal('UNAVAILABLE', undefined, { retryAfter: 30 });
