@@ -158,6 +158,8 @@ test('two admins who change the same question lose nothing', async ({ page, brow
   await save(page);
   await expect(dialog(page).getByRole('region', { name: 'نسخهٔ شما' })).toContainText('پاسخ من');
   await expect(dialog(page).getByRole('region', { name: 'نسخهٔ ذخیره‌شده' })).toContainText('پاسخ دیگری');
+  await expect(dialog(page).getByRole('button', { name: 'برداشتن نسخهٔ ذخیره‌شده' })).toBeInViewport();
+  await expect(dialog(page).getByRole('button', { name: 'ذخیره', exact: true })).toBeHidden();
   await expectAccessible(page);
   await dialog(page).getByRole('button', { name: 'ادامه با نسخهٔ من' }).click();
   await expect(dialog(page).getByRole('textbox', { name: 'پاسخ' })).toHaveValue('پاسخ من');

@@ -13,10 +13,14 @@ type FormDialogProps = Pick<
   label?: string;
   /** Closes the dialog with this message once the form is sent. */
   done?: string;
+  /** What has happened, on the message's second line. */
+  doneNote?: string;
   submit: string;
   submitIcon?: ReactNode;
   tone?: 'primary' | 'secondary' | 'danger';
   canSubmit?: boolean;
+  /** Buttons that take the place of the one that sends. */
+  choices?: ReactNode;
   cancel?: string;
   /** Replaces the button that closes the dialog. */
   secondary?: ReactNode;
@@ -33,10 +37,12 @@ export function FormDialog({
   form,
   label,
   done,
+  doneNote,
   submit,
   submitIcon,
   tone = 'primary',
   canSubmit = true,
+  choices,
   cancel = 'انصراف',
   secondary,
   className,
@@ -54,7 +60,7 @@ export function FormDialog({
   useEffect(() => {
     if (done === undefined || sent === seen.current) return;
     seen.current = sent;
-    toast.success(done);
+    toast.success(done, undefined, doneNote);
     onOpenChange(false);
     // oxlint-disable-next-line exhaustive-deps -- once for each time that it was sent
   }, [sent]);
@@ -84,16 +90,20 @@ export function FormDialog({
               </Button>
             ))
           )}
-          <Button
-            type="submit"
-            form={id}
-            variant={tone}
-            icon={submitIcon}
-            isLoading={isBusy}
-            isDisabled={!canSubmit}
-          >
-            {submit}
-          </Button>
+          {/* The key makes it another element than a choice, whose click would send the form otherwise. */}
+          {choices || (
+            <Button
+              key="send"
+              type="submit"
+              form={id}
+              variant={tone}
+              icon={submitIcon}
+              isLoading={isBusy}
+              isDisabled={!canSubmit}
+            >
+              {submit}
+            </Button>
+          )}
         </>
       }
     >

@@ -12,6 +12,7 @@ import { DraftNote } from '../../ui/DraftNote.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useConfirm } from '../../ui/use-confirm.tsx';
+import { Notice } from './Notice.tsx';
 import { Preview } from './Preview.tsx';
 import { TwoVersions } from './TwoVersions.tsx';
 import { undoOf } from './undo.ts';
@@ -139,6 +140,24 @@ export function ItemDialog<I extends Item, V extends object>({
     setVersions(null);
   }
 
+  const choices = versions ? (
+    <>
+      <Button onPress={() => show(versions, versions.mine)}>ادامه با نسخهٔ من</Button>
+      <Button onPress={() => show(versions, view.valuesOf(versions.theirs))}>برداشتن نسخهٔ ذخیره‌شده</Button>
+    </>
+  ) : (
+    isRemoved && (
+      <Button
+        onPress={() => {
+          form.set({ read: null } as Partial<Values>);
+          setRemoved(false);
+        }}
+      >
+        {newOne(view.one)} با همین نوشته
+      </Button>
+    )
+  );
+
   return (
     <>
       <FormDialog
@@ -149,7 +168,7 @@ export function ItemDialog<I extends Item, V extends object>({
         {...(item && { subtitle: view.nameOf(item) })}
         size={versions ? 'lg' : (view.size ?? 'md')}
         submit="ذخیره"
-        canSubmit={!versions && !isRemoved}
+        choices={choices}
         aside={
           !versions && view.preview && <Preview>{view.preview(form.values, read, pictureIn(form))}</Preview>
         }
@@ -159,20 +178,15 @@ export function ItemDialog<I extends Item, V extends object>({
             kind={view.kind}
             mine={{ ...versions.mine, picture: pictureIn(form) }}
             theirs={view.valuesOf(versions.theirs)}
-            onKeepMine={() => show(versions, versions.mine)}
-            onTakeTheirs={() => show(versions, view.valuesOf(versions.theirs))}
           />
         ) : (
           view.fields(labelled, read)
         )}
         {isRemoved && (
-          <RemovedNote
-            one={view.one}
-            onAdd={() => {
-              form.set({ read: null } as Partial<Values>);
-              setRemoved(false);
-            }}
-          />
+          <Notice>
+            این {view.one} در این فاصله حذف شده است. آنچه نوشته‌اید اینجاست و می‌توانید با آن یک {view.one} تازه
+            بسازید.
+          </Notice>
         )}
         <p role="status" className="rounded-md bg-info-soft p-3 text-sm empty:hidden">
           {effect}
@@ -198,14 +212,3 @@ function merged<V extends object>(written: V, read: V, now: V): V {
 }
 
 const pictureIn = ({ staged }: Pick<AnyForm, 'staged'>): File | null => staged[0]?.file ?? null;
-
-const RemovedNote = ({ one, onAdd }: { one: string; onAdd: () => void }) => (
-  <div role="alert" className="flex flex-wrap items-center gap-3 rounded-md bg-warning-soft p-3 text-sm">
-    <p className="min-w-0 flex-1">
-      این {one} در این فاصله حذف شده است. آنچه نوشته‌اید اینجاست و می‌توانید با آن یک {one} تازه بسازید.
-    </p>
-    <Button size="sm" onPress={onAdd}>
-      {newOne(one)} با همین نوشته
-    </Button>
-  </div>
-);

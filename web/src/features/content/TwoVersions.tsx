@@ -1,48 +1,23 @@
-import type { ReactNode } from 'react';
-import { Button } from '../../ui/Button.tsx';
+import { Notice } from './Notice.tsx';
 import { useTitles } from './use-titles.ts';
 import { MarkedText } from './Differences.tsx';
 import { PictureBox } from './PictureField.tsx';
 import { type FieldInWords, inWords, type Kind } from './words.ts';
 
-type TwoVersionsProps = {
-  kind: Kind;
-  mine: object;
-  theirs: object;
-  onKeepMine: () => void;
-  onTakeTheirs: () => void;
-};
+type TwoVersionsProps = { kind: Kind; mine: object; theirs: object };
 
-export function TwoVersions({ kind, onKeepMine, onTakeTheirs, ...versions }: TwoVersionsProps) {
+export function TwoVersions({ kind, ...versions }: TwoVersionsProps) {
   const titles = useTitles();
   const mine = inWords(kind, versions.mine, titles);
   const theirs = inWords(kind, versions.theirs, titles);
   return (
     <div className="flex flex-col gap-4">
-      <p role="alert" className="rounded-md bg-warning-soft p-3 text-sm">
+      <Notice>
         این مورد در این فاصله تغییر کرده است. چیزی از دست نرفته؛ هر دو نسخه را ببینید و یکی را انتخاب کنید.
-      </p>
+      </Notice>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Version
-          title="نسخهٔ شما"
-          parts={mine}
-          others={theirs}
-          action={
-            <Button isWide onPress={onKeepMine}>
-              ادامه با نسخهٔ من
-            </Button>
-          }
-        />
-        <Version
-          title="نسخهٔ ذخیره‌شده"
-          parts={theirs}
-          others={mine}
-          action={
-            <Button isWide onPress={onTakeTheirs}>
-              برداشتن نسخهٔ ذخیره‌شده
-            </Button>
-          }
-        />
+        <Version title="نسخهٔ شما" parts={mine} others={theirs} />
+        <Version title="نسخهٔ ذخیره‌شده" parts={theirs} others={mine} />
       </div>
     </div>
   );
@@ -52,10 +27,9 @@ type VersionProps = {
   title: string;
   parts: readonly FieldInWords[];
   others: readonly FieldInWords[];
-  action: ReactNode;
 };
 
-function Version({ title, parts, others, action }: VersionProps) {
+function Version({ title, parts, others }: VersionProps) {
   return (
     <section aria-label={title} className="flex flex-col gap-3 rounded-lg border p-4">
       <h3 className="font-semibold">{title}</h3>
@@ -77,7 +51,6 @@ function Version({ title, parts, others, action }: VersionProps) {
           );
         })}
       </dl>
-      {action}
     </section>
   );
 }
