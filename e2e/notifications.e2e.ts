@@ -57,18 +57,21 @@ test('an admin tells everybody and one customer; the bell counts, reads and lead
   await expect(dialog.getByText('عنوان را وارد کنید')).toBeVisible();
   await expect(dialog.getByText('متن اطلاعیه را وارد کنید')).toBeVisible();
   await expectAccessible(admin);
-  await dialog.getByRole('textbox', { name: 'عنوان' }).fill(`تعطیلی ${mark}`);
+  const long = `تعطیلی ${mark} ${'و باز هم تعطیلی '.repeat(12)}`;
+  await dialog.getByRole('textbox', { name: 'عنوان' }).fill(long);
   await dialog.getByRole('textbox', { name: 'متن اطلاعیه' }).fill('جمعه کارگاه بسته است.');
   // It cannot be taken back, so it asks first.
-  const question = admin.getByRole('alertdialog', { name: `«تعطیلی ${mark}» برای همه فرستاده شود؟` });
+  const question = admin.getByRole('alertdialog', { name: 'به همه فرستاده شود؟' });
   await dialog.getByRole('button', { name: 'فرستادن به همه' }).click();
-  await expect(question).toContainText('به همهٔ مشتری‌ها فرستاده می‌شود و برگشتنی نیست.');
+  await expect(question).toContainText(`«تعطیلی ${mark}`);
+  await expect(question).toContainText('…» به دست همهٔ مشتری‌ها می‌رسد و برگشتنی نیست.');
   await expectAccessible(admin);
   await question.getByRole('button', { name: 'انصراف' }).click();
   await expect(question).toBeHidden();
   await dialog.getByRole('button', { name: 'فرستادن به همه' }).click();
   await question.getByRole('button', { name: 'فرستادن به همه' }).click();
   await expect(admin.getByText('عملیات موفق')).toBeVisible();
+  await expect(admin.getByText('به همهٔ مشتری‌ها فرستاده شد.')).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(bell(page)).toHaveAccessibleName(/خوانده‌نشده/);
 

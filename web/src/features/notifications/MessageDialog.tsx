@@ -1,13 +1,16 @@
 import { Send } from 'lucide-react';
 import { toPersianDigits } from '#contract/common/digits';
 import { sendNotification } from '#contract/notifications';
-import { displayName } from '#contract/people';
+import { displayName, type PersonFound } from '#contract/people';
 import type { PersonFull } from '#contract/person';
 import { tabDraft } from '../../lib/tab-draft.ts';
 import { useForm } from '../../lib/use-form.ts';
 import type { DialogControl } from '../../ui/Dialog.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextArea, TextField } from '../../ui/TextField.tsx';
+
+export const sentTo = (person: Pick<PersonFound, 'name' | 'family' | 'mobile'>) =>
+  `پیام برای ${toPersianDigits(displayName(person))} فرستاده شد.`;
 
 /** A personal message to somebody whose page is open. */
 export function MessageDialog({ person, ...dialog }: DialogControl & { person: PersonFull }) {
@@ -23,6 +26,7 @@ export function MessageDialog({ person, ...dialog }: DialogControl & { person: P
       title="پیام شخصی"
       subtitle={`به ${toPersianDigits(displayName(person))}`}
       done="عملیات موفق"
+      doneNote={sentTo(person)}
       submit="فرستادن پیام"
       submitIcon={<Send className="mirror" />}
     >

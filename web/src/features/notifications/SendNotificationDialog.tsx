@@ -4,6 +4,7 @@ import { Dialog, type DialogControl } from '../../ui/Dialog.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { sendNotification } from '#contract/notifications';
 import type { PersonFound } from '#contract/people';
+import { shortened } from '../../lib/shortened.ts';
 import { tabDraft } from '../../lib/tab-draft.ts';
 import { type FieldErrors, useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -12,6 +13,7 @@ import { TextArea, TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useConfirm } from '../../ui/use-confirm.tsx';
 import { PersonPicker } from '../people/parts.ts';
+import { sentTo } from './MessageDialog.tsx';
 
 /** Each tab has its own form, so that words meant for one person are never sent to all. */
 export function SendNotificationDialog(dialog: DialogControl) {
@@ -69,8 +71,12 @@ function useNotificationForm(personal: boolean, onSent: () => void, confirm: Con
     before: ({ title }) => {
       if (personal) return true;
       confirm({
-        title: `«${title.trim()}» برای همه فرستاده شود؟`,
-        message: 'به همهٔ مشتری‌ها فرستاده می‌شود و برگشتنی نیست.',
+        title: 'به همه فرستاده شود؟',
+        message: (
+          <>
+            «<bdi>{shortened(title, 100)}</bdi>» به دست همهٔ مشتری‌ها می‌رسد و برگشتنی نیست.
+          </>
+        ),
         confirmLabel: 'فرستادن به همه',
         tone: 'primary',
         onConfirm: form.send,
@@ -81,7 +87,8 @@ function useNotificationForm(personal: boolean, onSent: () => void, confirm: Con
     // The open list of people covers the error under the field, so a toast shows it too.
     onRefused: ({ userId }) => userId && toast.error(userId),
     onSuccess: () => {
-      toast.success('عملیات موفق');
+      const { user } = form.values;
+      toast.done('عملیات موفق', user ? sentTo(user) : 'به همهٔ مشتری‌ها فرستاده شد.');
       onSent();
     },
   });

@@ -4,6 +4,7 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { formatNumber } from '#contract/common/money';
 import { changeCourse, type CourseContent, deleteCourse } from '#contract/tutorials';
 import { act } from '../../../lib/queries.ts';
+import { shortened } from '../../../lib/shortened.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -46,7 +47,7 @@ export function CourseItem({ course, owner, isNew, hasUnsent, onEdit }: CourseIt
   const [confirm, confirmDialog] = useConfirm();
   const publish = () =>
     confirm({
-      title: `دورهٔ «${title}» منتشر شود؟`,
+      title: `دورهٔ «${shortened(title, 50)}» منتشر شود؟`,
       message: publishing(course),
       confirmLabel: 'انتشار',
       tone: 'primary',
@@ -91,7 +92,7 @@ export function CourseItem({ course, owner, isNew, hasUnsent, onEdit }: CourseIt
                 call: deleteCourse,
                 params: { id: _id },
                 item: course,
-                title: `دورهٔ «${title}» حذف شود؟`,
+                title: `دورهٔ «${shortened(title, 50)}» حذف شود؟`,
                 message: 'فقط دوره‌ای که قسمتی ندارد حذف می‌شود.',
                 confirmLabel: 'حذف دوره',
                 done: 'دوره حذف شد',

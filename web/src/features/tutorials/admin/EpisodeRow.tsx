@@ -8,6 +8,7 @@ import {
   setEpisodeVideo,
 } from '#contract/tutorials';
 import { Link } from '../../../lib/router-link.tsx';
+import { shortened } from '../../../lib/shortened.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { FileName } from '../../../ui/FileName.tsx';
 import { formatBytes, limitsOf } from '../../../ui/file-limits.ts';
@@ -70,7 +71,7 @@ export function EpisodeRow({ episode, nth, owner, onEdit }: EpisodeRowProps) {
               call: deleteEpisode,
               params: { id: _id },
               item: episode,
-              title: `قسمت «${title}» حذف شود؟`,
+              title: `قسمت «${shortened(title, 50)}» حذف شود؟`,
               message: 'ویدیو و فایل‌های این قسمت برای مشتری‌ها برداشته می‌شود.',
               confirmLabel: 'حذف قسمت',
               done: 'قسمت حذف شد',
@@ -95,7 +96,7 @@ export function EpisodeRow({ episode, nth, owner, onEdit }: EpisodeRowProps) {
                   call: deleteEpisodeCaptions,
                   params: { id: _id },
                   item: episode,
-                  title: `زیرنویس «${title}» حذف شود؟`,
+                  title: `زیرنویس «${shortened(title, 50)}» حذف شود؟`,
                   message: 'این قسمت برای مشتری‌ها بدون زیرنویس پخش می‌شود.',
                   confirmLabel: 'حذف زیرنویس',
                   done: 'زیرنویس حذف شد',
@@ -125,7 +126,7 @@ export function EpisodeRow({ episode, nth, owner, onEdit }: EpisodeRowProps) {
                   call: deleteEpisodeExtra,
                   params: { id: _id, extraId: extra._id },
                   item: episode,
-                  title: `فایل «${extra.title}» حذف شود؟`,
+                  title: `فایل «${shortened(extra.title, 50)}» حذف شود؟`,
                   message: 'این فایل برای مشتری‌ها هم برداشته می‌شود.',
                   confirmLabel: 'حذف فایل',
                   done: 'فایل حذف شد',
