@@ -10,7 +10,7 @@ import { Select } from '../../ui/Select.tsx';
 import { doneMessage, toast } from '../../ui/toast.ts';
 import { YesNoCheckboxes } from '../../ui/YesNoCheckboxes.tsx';
 import { Fact, Facts } from './Facts.tsx';
-import { dash, roleLabels } from './person-words.ts';
+import { dash, nameInPersianDigits, roleLabels } from './person-words.ts';
 
 export function PersonFacts({ person }: { person: PersonFull }) {
   return (
@@ -58,9 +58,9 @@ export function Digits({ text }: { text: string | null }) {
 
 function Sms({ person }: { person: PersonFull }) {
   const call = useCall(changeSms, {
-    onSuccess: async (_, refreshed) => {
+    onSuccess: async ({ sms }, refreshed) => {
       await refreshed;
-      toast.success(doneMessage);
+      toast.done(doneMessage, `پیامک برای ${nameInPersianDigits(person)} ${sms ? 'روشن' : 'خاموش'} شد.`);
     },
   });
   return (

@@ -15,7 +15,7 @@ export function PersonLogins({ person, level }: PersonLoginsProps) {
   const call = useCall(endLogins, {
     onSuccess: async (_, refreshed) => {
       await refreshed;
-      toast.success(doneMessage);
+      toast.done(doneMessage, `همهٔ ورودهای ${nameInPersianDigits(person)} بسته شد.`);
     },
   });
   const ask = () =>

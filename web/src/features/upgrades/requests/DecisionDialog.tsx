@@ -47,6 +47,7 @@ export function DecisionDialog({ decision, request, onDecided, ...dialog }: Deci
       size="sm"
       tone={isAccepting ? 'primary' : 'danger'}
       done={doneMessage}
+      doneNote={isAccepting ? `${nameOf(request)} حالا «${next}» است.` : `درخواست ${nameOf(request)} رد شد.`}
       submit={title}
     >
       <p>

@@ -1,4 +1,7 @@
 import { useRef } from 'react';
+import { toPersianDigits } from '#contract/common/digits';
+import { formatToman } from '#contract/common/money';
+import { displayName } from '#contract/people';
 import type { PersonFull } from '#contract/person';
 import { changeBalance } from '#contract/wallet';
 import { useForm } from '../../../lib/use-form.ts';
@@ -24,11 +27,19 @@ const directions = [
 
 type BalanceFormProps = {
   person: PersonFull;
+  /** In a dialog, whose foot has the button that sends this form. */
+  id?: string;
   /** Is called when the change was made. */
   onDone?: () => void;
 };
 
-export function BalanceForm({ person, onDone }: BalanceFormProps) {
+function changedText(person: PersonFull, amount: number): string {
+  const name = toPersianDigits(displayName(person));
+  const sum = formatToman(Math.abs(amount));
+  return amount > 0 ? `${sum} به کیف پول ${name} اضافه شد.` : `${sum} از کیف پول ${name} کم شد.`;
+}
+
+export function BalanceForm({ person, id, onDone }: BalanceFormProps) {
   const [ask, renderQuestion, close] = useRecordDialog<BalanceChange>();
   const confirmed = useRef<BalanceChange | null>(null);
   const form = useForm(changeBalance, {
@@ -49,7 +60,7 @@ export function BalanceForm({ person, onDone }: BalanceFormProps) {
       return isConfirmed;
     },
     onSuccess: async (_, refreshed) => {
-      toast.success(doneMessage);
+      toast.done(doneMessage, changedText(person, signed(form.values)));
       close();
       form.reset();
       onDone?.();
@@ -66,10 +77,24 @@ export function BalanceForm({ person, onDone }: BalanceFormProps) {
     form.submit();
   }
   const after = person.amount + signed(change);
+  const outcome = change.amount !== null && (
+    <span>
+      موجودی بعد از تغییر:{' '}
+      <Toman amount={after} className={after < 0 ? 'font-medium text-danger' : 'font-medium text-ink'} />
+    </span>
+  );
 
   return (
     <>
-      <Form {...form.props} label="تغییر موجودی">
+      <Form {...form.props} id={id} label="تغییر موجودی">
+        {id !== undefined && (
+          <p className="flex flex-wrap items-center justify-between gap-x-6 text-sm text-muted">
+            <span>
+              موجودی فعلی: <Toman amount={person.amount} className="font-medium text-ink" />
+            </span>
+            <span role="status">{outcome}</span>
+          </p>
+        )}
         <RadioTiles {...form.field('direction')} label="چه کاری؟" hidesLabel columns={2} tiles={directions} />
         <TomanField {...form.field('amount')} label="مبلغ" isRequired />
         <TextField
@@ -78,25 +103,16 @@ export function BalanceForm({ person, onDone }: BalanceFormProps) {
           hint="مشتری آن را در تراکنش‌هایش و در پیامی که می‌گیرد می‌خواند."
           isRequired
         />
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t pt-4">
-          <p
-            role="status"
-            className="flex min-h-11 flex-wrap items-center max-sm:empty:hidden gap-x-2 text-sm text-muted"
-          >
-            {change.amount !== null && (
-              <>
-                موجودی بعد از تغییر
-                <Toman
-                  amount={after}
-                  className={after < 0 ? 'font-medium text-danger' : 'font-medium text-ink'}
-                />
-              </>
-            )}
-          </p>
-          <Button type="submit" variant="primary" className="max-sm:w-full">
-            ادامه
-          </Button>
-        </div>
+        {id === undefined && (
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t pt-4">
+            <p role="status" className="flex min-h-11 items-center text-sm text-muted max-sm:empty:hidden">
+              {outcome}
+            </p>
+            <Button type="submit" variant="primary" className="max-sm:w-full">
+              ادامه
+            </Button>
+          </div>
+        )}
       </Form>
       {renderQuestion((asked, { isOpen, onOpenChange }) => (
         <ConfirmChange

@@ -115,7 +115,7 @@ function TakeDown({ qr: { code } }: { qr: QrDetails }) {
       });
       return false;
     },
-    onSuccess: () => toast.success(doneMessage),
+    onSuccess: () => toast.done(doneMessage, 'صفحه برداشته شد و مشتری خبردار شد.'),
   });
   return (
     <Form {...form.props} label="برداشتن صفحه" className="flex flex-col items-start gap-3 border-t pt-5">
@@ -137,7 +137,9 @@ function TakeDown({ qr: { code } }: { qr: QrDetails }) {
 
 function PutBack({ qr: { code } }: { qr: QrDetails }) {
   const [confirm, confirmDialog] = useConfirm();
-  const call = useCall(takeDownQr, { onSuccess: () => toast.success(doneMessage) });
+  const call = useCall(takeDownQr, {
+    onSuccess: () => toast.done(doneMessage, 'صفحه برگشت و مشتری خبردار شد.'),
+  });
   return (
     <div className="flex flex-col items-start gap-3 border-t pt-5">
       <p className="text-sm text-muted">پیش از برگرداندن، محتوای تازه را در همین‌جا ببینید.</p>
