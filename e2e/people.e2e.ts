@@ -38,6 +38,9 @@ test('an admin finds a person, reads about them on their page and in the dialog,
   await expect(page.getByText('۱ نفر پیدا شد.')).toBeVisible();
   await page.reload();
   await expect(page.getByText('۱ نفر پیدا شد.')).toBeVisible();
+  await page.goto(`/admin/users?search=0${mobile}`);
+  await expect(page.getByText('کسی پیدا نشد.')).toBeVisible();
+  await page.goBack();
   await expect(page.getByRole('row').nth(1)).toContainText('عادی');
   await expect(page.getByRole('row').nth(1)).toContainText('۵۰٬۰۰۰');
   await expect(page.getByRole('row').nth(1)).toContainText('امروز');
@@ -130,10 +133,15 @@ test('from a person’s page: a message, a changed balance, all codes; nobody ha
   await message.getByRole('textbox', { name: 'متن پیام' }).fill('رسید');
   await message.getByRole('button', { name: 'فرستادن پیام' }).click();
   await expect(page.getByText('عملیات موفق').first()).toBeVisible();
+  await expect(page.getByText(`پیام برای ${toPersianDigits(mobile)} فرستاده شد.`)).toBeVisible();
   await expect(message).toBeHidden();
 
   await page.getByRole('button', { name: 'تغییر موجودی' }).click();
   const balance = page.getByRole('dialog', { name: 'تغییر موجودی' });
+  await expect(balance.getByText('موجودی فعلی')).toBeVisible();
+  await balance.getByRole('button', { name: 'انصراف' }).click();
+  await expect(balance).toBeHidden();
+  await page.getByRole('button', { name: 'تغییر موجودی' }).click();
   await balance.getByRole('textbox', { name: 'مبلغ' }).fill('25000');
   await balance.getByRole('textbox', { name: 'دلیل' }).fill('جبران');
   await balance.getByRole('button', { name: 'ادامه' }).click();
@@ -142,6 +150,7 @@ test('from a person’s page: a message, a changed balance, all codes; nobody ha
     .getByRole('button', { name: /^افزودن/ })
     .click();
   await expect(balance).toBeHidden();
+  await expect(page.getByText(`۲۵٬۰۰۰ تومان به کیف پول ${toPersianDigits(mobile)} اضافه شد.`)).toBeVisible();
   await expect(page.getByRole('definition').filter({ hasText: '۲۵٬۰۰۰ تومان' })).toBeVisible();
   await expect(page.getByRole('list', { name: 'کارهای مدیران' })).toContainText('جبران');
 
@@ -184,4 +193,11 @@ test('the rows of people, devices and wallets are low on a wide screen, and wall
     expect((await row.boundingBox())?.height, path).toBeLessThanOrEqual(56);
   }
   await expect(admin.getByRole('list', { name: 'مشتری‌ها' }).getByRole('listitem')).toContainText('۰ تومان');
+
+  // A name is cut where its column ends, not before a long word.
+  await ask(page, 'put', 'user/profile', { data: { name: 'کارگاه', family: 'طلاساز'.repeat(30) } });
+  await admin.goto(`/admin/users?search=${mobile}`);
+  const cell = admin.getByRole('cell', { name: /^کارگاه/ });
+  const [column, name] = await Promise.all([cell.boundingBox(), cell.locator('bdi').first().boundingBox()]);
+  expect(name?.width).toBeGreaterThan((column?.width ?? Infinity) - 100);
 });

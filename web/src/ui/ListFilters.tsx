@@ -13,7 +13,7 @@ type Searched = { search?: string | undefined; filter?: Sort | undefined };
 type ListFiltersProps<Values> = {
   label?: string;
   /** With `onEnter` it searches only on Enter or by its button. */
-  search: { label: string; placeholder: string; onEnter?: boolean };
+  search: { label: string; placeholder: string; hint?: string; onEnter?: boolean };
   choices?: readonly FilterChoice<Values>[];
   filters: Filters<Values>;
   list: FilteredList;

@@ -12,7 +12,10 @@ import { useTypedFilter } from './use-typed-filter.ts';
 type SearchFieldProps = {
   /** The accessible name; also the placeholder unless one is given. */
   label: string;
+  /** A few words, since the field may be narrow. */
   placeholder?: string;
+  /** All that is searched: the tooltip, which is read aloud too. */
+  hint?: string;
   value: string;
   /** The value has Latin digits whatever was typed. Debounce it with `useDebouncedValue`. */
   onChange: (value: string) => void;
@@ -25,6 +28,7 @@ type SearchFieldProps = {
 export function SearchField({
   label,
   placeholder = label,
+  hint,
   value,
   onChange,
   onSubmit,
@@ -64,6 +68,7 @@ export function SearchField({
         ref={input}
         type="search"
         aria-label={label}
+        title={hint}
         placeholder={placeholder}
         value={displayed}
         maxLength={200}

@@ -47,7 +47,9 @@ export function OffersList({ filters, onCreate }: OffersListProps) {
       <p role="status" className="min-h-[1lh] text-sm text-muted">
         {total === undefined
           ? ''
-          : `${list.data?.totalText} کد ${filters.count > 0 ? 'پیدا شد' : 'ساخته شده است'}`}
+          : filters.count > 0 && total === 0
+            ? 'کدی پیدا نشد'
+            : `${list.data?.totalText} کد ${filters.count > 0 ? 'پیدا شد' : 'ساخته شده است'}`}
       </p>
       <List
         label="کدهای هدیه"

@@ -34,7 +34,11 @@ export function PeoplePage() {
         title="کاربران"
         subtitle={
           <span role="status">
-            {list.data ? `${list.data.totalText} نفر ${search ? 'پیدا شد.' : 'عضو حکاک هستند.'}` : ''}
+            {!list.data
+              ? ''
+              : search && list.data.total === 0
+                ? 'کسی پیدا نشد.'
+                : `${list.data.totalText} نفر ${search ? 'پیدا شد.' : 'عضو حکاک هستند.'}`}
           </span>
         }
       />
@@ -78,15 +82,15 @@ const hasName = (person: PersonSummary) => Boolean(person.name || person.family)
 const userColumns: readonly Column<PersonSummary>[] = [
   {
     header: 'کاربر',
-    width: '@table:w-2/5',
     isPrimary: true,
+    takesRest: true,
     cell: (person) => (
       <span className="flex min-w-0 items-center gap-3">
         <Avatar person={person} mark={person.level.status === 'vip' && <VerifiedTick />} />
         <span className="flex min-w-0 flex-1 flex-col">
           {hasName(person) ? (
             <>
-              <bdi className="line-clamp-2 w-fit max-w-full font-semibold @table:line-clamp-1">
+              <bdi className="line-clamp-2 w-fit max-w-full font-semibold @table:block @table:truncate">
                 {nameInPersianDigits(person)}
               </bdi>
               <Ltr className="w-fit text-xs text-muted">{toPersianDigits(person.mobile)}</Ltr>
@@ -105,7 +109,7 @@ const userColumns: readonly Column<PersonSummary>[] = [
     header: 'سطح',
     cell: ({ level: { status } }) =>
       status === 'normal' ? (
-        <span className="text-muted">{levelLabels.normal}</span>
+        <span className="whitespace-nowrap text-muted">{levelLabels.normal}</span>
       ) : (
         <Badge tone="info">{levelLabels[status]}</Badge>
       ),

@@ -45,7 +45,8 @@ export function OrdersFilters({ filters, customer, list }: OrdersFiltersProps) {
     <search aria-label="جستجو در سفارش‌ها" className="flex flex-wrap gap-2.5 border-b p-3 sm:p-4">
       <ListSearch
         label="جستجو در همهٔ سفارش‌ها"
-        placeholder="شماره، نام یا موبایل مشتری، نام فایل، شرح"
+        placeholder="شماره، مشتری، فایل یا شرح"
+        hint="با شماره، نام یا موبایل مشتری، نام فایل، یا شرح سفارش"
         filters={filters}
         list={list}
         className="basis-full sm:flex-1 sm:basis-0"

@@ -43,7 +43,8 @@ export function InboxFilters({ filters, list }: InboxFiltersProps) {
       <div className="flex gap-1.5">
         <ListSearch
           label="جستجوی تیکت"
-          placeholder="شماره، عنوان، نام، موبایل"
+          placeholder="شماره، عنوان یا نام"
+          hint="با شماره، عنوان، نام یا موبایل"
           filters={filters}
           list={list}
           className="flex-1"

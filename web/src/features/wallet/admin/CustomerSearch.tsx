@@ -30,7 +30,9 @@ export function CustomerSearch({ filters, chosen, onChoose }: CustomerSearchProp
       <search aria-label="جستجوی مشتری" className="block border-b p-4">
         <ListSearch label="جستجوی مشتری" placeholder="نام یا شمارهٔ موبایل" filters={filters} list={found} />
         <p role="status" className={found.data ? 'pt-2 text-xs text-muted' : 'sr-only'}>
-          {found.data && !found.isPlaceholderData && `${found.data.totalText} نفر`}
+          {found.data &&
+            !found.isPlaceholderData &&
+            (found.data.total === 0 ? 'کسی پیدا نشد.' : `${found.data.totalText} نفر`)}
           {found.isPlaceholderData && 'در حال جستجو'}
         </p>
       </search>

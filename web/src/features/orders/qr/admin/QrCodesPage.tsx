@@ -38,16 +38,22 @@ export function QrCodesPage() {
         title="کدهای QR"
         subtitle={
           <span role="status">
-            {codes.data
-              ? `${codes.data.totalText} کد ${filters.count > 0 ? 'پیدا شد.' : 'ساخته شده است.'}`
-              : ''}
+            {!codes.data
+              ? ''
+              : filters.count > 0 && codes.data.total === 0
+                ? 'کدی پیدا نشد.'
+                : `${codes.data.totalText} کد ${filters.count > 0 ? 'پیدا شد.' : 'ساخته شده است.'}`}
           </span>
         }
       />
       <Card padding="none">
         <ListFilters
           className="border-b p-4 sm:p-5"
-          search={{ label: 'جستجوی کد', placeholder: 'کد، عنوان، شمارهٔ سفارش یا مشتری' }}
+          search={{
+            label: 'جستجوی کد',
+            placeholder: 'کد، عنوان یا مشتری',
+            hint: 'با کد، عنوان، شمارهٔ سفارش، و نام یا موبایل مشتری',
+          }}
           choices={[
             { name: 'kind', label: 'محتوا', options: kindOptions },
             { name: 'state', label: 'وضعیت', options: stateOptions(true) },
