@@ -171,11 +171,11 @@ test('a new order outlives a broken line, with its words and files', async ({ pa
   await expect(files).toHaveCount(2);
   await context.setOffline(true);
   await send.click();
-  const again = page.getByRole('button', { name: 'تلاش دوباره', exact: true }).last();
-  await expect(again).toBeVisible();
+  const lost = page.getByRole('alert').filter({ hasText: 'چیزی از دست نرفته است' });
+  await expect(lost).toBeVisible();
   await context.setOffline(false);
-  await again.click();
-  // If a part of the page is missing the page reloads, and the toast is gone.
+  await expect(lost).toBeHidden();
+  await send.click();
   await page.waitForURL(/\/designOrder\/\d+$/);
   await expect(page.getByText('دو گل برای پشت ساعت').first()).toBeVisible();
   await expect(page.getByRole('list', { name: 'فایل‌های سفارش' }).getByRole('listitem')).toHaveCount(2);

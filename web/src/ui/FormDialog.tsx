@@ -90,8 +90,10 @@ export function FormDialog({
               </Button>
             ))
           )}
+          {/* With a key, React does not turn a pressed choice into the submit button, which would send the form. */}
           {choices || (
             <Button
+              key="send"
               type="submit"
               form={id}
               variant={tone}
