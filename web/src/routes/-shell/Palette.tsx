@@ -17,13 +17,14 @@ import { Kbd } from '../../ui/Kbd.tsx';
 import { useDebouncedValue } from '../../ui/use-debounced-value.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { openDialog } from '../../ui/open-dialog.ts';
+import type { AccountPart } from './UserMenuPopover.tsx';
 
 const PaletteResults = lazyPart(async () => (await import('./PaletteResults.tsx')).PaletteResults);
 
 const hideDelay = 250;
 
 /** Finds orders, people, pages and acts from anywhere: by «/», Ctrl-K or the field. */
-export function Palette() {
+export function Palette({ onAccount }: { onAccount: (part: AccountPart) => void }) {
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
   // Enter opens the first entry; pressed before the answers have come, it waits for them.
@@ -161,7 +162,10 @@ export function Palette() {
               typed={term}
               settled={settled}
               isFirstWanted={isFirstWanted}
-              onFollow={() => leave()}
+              onFollow={(account) => {
+                leave();
+                if (account) onAccount(account);
+              }}
             />
           )}
         </Deferred>

@@ -25,10 +25,11 @@ import { ErrorState } from '../../ui/Loaded.tsx';
 import { useShownError } from '../../ui/shown-errors.ts';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
-import { openAccount, openTool } from './opened-tool.ts';
+import { openTool } from './opened-tool.ts';
 import { type Entry, giftNameIn, gifts, groups, ordersFound } from './palette-groups.tsx';
 import { placesFor } from './palette-places.tsx';
 import { addRecentEntry, recentEntries } from './recent-entries.ts';
+import type { AccountPart } from './UserMenuPopover.tsx';
 
 /** The orders that are shown while other groups follow them. */
 const maxOrders = 5;
@@ -40,7 +41,8 @@ type PaletteResultsProps = {
   settled: string;
   /** The first entry is opened as soon as the answers for what is written have come. */
   isFirstWanted: boolean;
-  onFollow: () => void;
+  /** Is called when an entry is followed, with the part of the account that it opens. */
+  onFollow: (account?: AccountPart) => void;
 };
 
 export function PaletteResults({ typed, settled, isFirstWanted, onFollow }: PaletteResultsProps) {
@@ -94,9 +96,8 @@ export function PaletteResults({ typed, settled, isFirstWanted, onFollow }: Pale
   function follow(entry: Pick<Entry, 'href' | 'title' | 'note' | 'tool' | 'account' | 'giftFor'>) {
     const { href, title, note, tool, account, giftFor } = entry;
     if (href !== undefined) addRecentEntry(profile._id, { href, title, note });
-    onFollow();
+    onFollow(account);
     if (tool) openTool(tool);
-    if (account) openAccount(account);
     if (giftFor !== undefined)
       queryClient
         .fetchQuery(personQuery(giftFor))

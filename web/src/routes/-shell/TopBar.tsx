@@ -6,7 +6,7 @@ import { LogoMark } from '../../ui/Logo.tsx';
 import { Palette } from './Palette.tsx';
 import { PopoverButton, type PopoverProps } from '../../ui/PopoverButton.tsx';
 import { homeOf } from './nav-items.ts';
-import { useOpenedAccount } from './opened-tool.ts';
+import type { AccountPart } from './UserMenuPopover.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { formatToman } from '#contract/common/money';
 import { Toman } from '../../ui/Toman.tsx';
@@ -26,6 +26,12 @@ const LanguageMenuPopover = lazyPart(
 export function TopBar() {
   const profile = useProfile();
   const isAdmin = useIsAdmin();
+  const [openProfile, renderProfile] = useRecordDialog<ProfileTab>();
+  const [isLeaving, setLeaving] = useState(false);
+  const openAccount = useCallback(
+    (part: AccountPart) => (part === 'leave' ? setLeaving(true) : openProfile(part)),
+    [openProfile],
+  );
   return (
     <header className="z-20 tall:sticky tall:top-0 border-b bg-canvas/85 pt-[env(safe-area-inset-top)] backdrop-blur-md">
       <div className="relative flex h-[calc(var(--spacing)*16-1px)] items-center gap-1 px-3 sm:gap-2 sm:px-6 lg:px-8">
@@ -36,16 +42,22 @@ export function TopBar() {
         >
           <LogoMark className="size-8" />
         </Link>
-        <Palette />
+        <Palette onAccount={openAccount} />
         <div className="ms-auto flex items-center gap-0.5 sm:gap-1.5">
           {!isAdmin && <WalletChip />}
           <PopoverButton label="زبان" popover={LanguageMenuPopover} className="max-sm:hidden">
             <Languages />
           </PopoverButton>
           <NotificationBell />
-          <UserMenu />
+          <UserMenu onOpen={openAccount} />
         </div>
       </div>
+      {renderProfile((tab, control) => (
+        <ProfileDialog tab={tab} {...control} />
+      ))}
+      <Deferred when={isLeaving}>
+        <SignOut person={profile._id} isWanted={isLeaving} onSettled={() => setLeaving(false)} />
+      </Deferred>
     </header>
   );
 }
@@ -66,41 +78,28 @@ function WalletChip() {
 
 const UserMenuPopover = lazyPart(async () => (await import('./UserMenuPopover.tsx')).UserMenuPopover);
 
-function UserMenu() {
+function UserMenu({ onOpen }: { onOpen: (part: AccountPart) => void }) {
   const profile = useProfile();
-  const [openProfile, renderProfile] = useRecordDialog<ProfileTab>();
-  const [isLeaving, setLeaving] = useState(false);
-  useOpenedAccount((part) => (part === 'leave' ? setLeaving(true) : openProfile(part)));
   const Popover = useCallback(
-    (props: PopoverProps) => (
-      <UserMenuPopover {...props} onProfile={() => openProfile('data')} onLeave={() => setLeaving(true)} />
-    ),
-    [openProfile],
+    (props: PopoverProps) => <UserMenuPopover {...props} onOpen={onOpen} />,
+    [onOpen],
   );
   const name = displayName(profile);
   return (
-    <>
-      <PopoverButton
-        label={`حساب من، ${toPersianDigits(name)}`}
-        popover={Popover}
-        className="ps-1 pe-1 sm:pe-2.5"
-      >
-        <Avatar
-          person={profile}
-          size="sm"
-          mark={profile.level.status === 'vip' && <VerifiedTick className="size-3.5!" />}
-        />
-        <span className="hidden max-w-40 truncate text-sm font-medium text-ink md:inline">
-          {toPersianDigits(name)}
-        </span>
-        <ChevronDown className="hidden size-4 sm:block" />
-      </PopoverButton>
-      {renderProfile((tab, control) => (
-        <ProfileDialog tab={tab} {...control} />
-      ))}
-      <Deferred when={isLeaving}>
-        <SignOut person={profile._id} isWanted={isLeaving} onSettled={() => setLeaving(false)} />
-      </Deferred>
-    </>
+    <PopoverButton
+      label={`حساب من، ${toPersianDigits(name)}`}
+      popover={Popover}
+      className="ps-1 pe-1 sm:pe-2.5"
+    >
+      <Avatar
+        person={profile}
+        size="sm"
+        mark={profile.level.status === 'vip' && <VerifiedTick className="size-3.5!" />}
+      />
+      <span className="hidden max-w-40 truncate text-sm font-medium text-ink md:inline">
+        {toPersianDigits(name)}
+      </span>
+      <ChevronDown className="hidden size-4 sm:block" />
+    </PopoverButton>
   );
 }

@@ -9,6 +9,7 @@ import { MenuChoices, MenuItem, MenuPopover, MenuSeparator } from '../../ui/Menu
 import { chooseTheme, useThemeChoice } from '../../ui/theme.ts';
 import { VerifiedTick } from '../../ui/VerifiedTick.tsx';
 import type { PopoverProps } from '../../ui/PopoverButton.tsx';
+import type { ProfileTab } from '../../features/profile/parts.ts';
 
 const themes = [
   { id: 'system', label: 'خودکار', icon: <Monitor /> },
@@ -16,16 +17,19 @@ const themes = [
   { id: 'dark', label: 'تیره', icon: <Moon /> },
 ] as const;
 
-type UserMenuPopoverProps = PopoverProps & { onProfile: () => void; onLeave: () => void };
+/** A tab of the profile dialog, or the sign-out. */
+export type AccountPart = ProfileTab | 'leave';
 
-export function UserMenuPopover({ onProfile, onLeave, ...popover }: UserMenuPopoverProps) {
+type UserMenuPopoverProps = PopoverProps & { onOpen: (part: AccountPart) => void };
+
+export function UserMenuPopover({ onOpen, ...popover }: UserMenuPopoverProps) {
   const theme = useThemeChoice();
   const isAdmin = useIsAdmin();
   // The top bar of a phone has no room for a separate language menu.
   const isNarrow = matchMedia('(width < 40rem)').matches;
   return (
     <MenuPopover {...popover} label="حساب من" head={<WhoIsHere />}>
-      <MenuItem icon={<UserRound />} onAction={onProfile}>
+      <MenuItem icon={<UserRound />} onAction={() => onOpen('data')}>
         پروفایل
       </MenuItem>
       {isAdmin && (
@@ -43,7 +47,7 @@ export function UserMenuPopover({ onProfile, onLeave, ...popover }: UserMenuPopo
         </MenuChoices>
       )}
       <MenuSeparator />
-      <MenuItem icon={<LogOut className="mirror" />} tone="danger" onAction={onLeave}>
+      <MenuItem icon={<LogOut className="mirror" />} tone="danger" onAction={() => onOpen('leave')}>
         خروج از حساب
       </MenuItem>
     </MenuPopover>

@@ -19,7 +19,7 @@ import type { CallInput } from '../../lib/client.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import type { AdminTool } from './AdminToolDialogs.tsx';
-import type { AccountPart } from './opened-tool.ts';
+import type { AccountPart } from './UserMenuPopover.tsx';
 
 /** The target of an entry: a page, or an admin tool or a part of the account that opens over the page. */
 export interface Entry {

@@ -37,6 +37,8 @@ import { OrderSide } from './OrderSide.tsx';
 import type { Delivery } from './use-delivery.ts';
 import { useMending } from './use-mending.ts';
 
+export { HeldDelivery } from './HeldDelivery.tsx';
+
 /** Moves the focus to the order: to its files where the panes are side by side, else to its title. */
 export interface OrderFocus {
   focus(): void;

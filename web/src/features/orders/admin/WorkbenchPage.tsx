@@ -17,7 +17,6 @@ import { useProfile } from '../../auth/parts.ts';
 import { draftKeys } from '../draft-keys.ts';
 import { isIn, nextWork, queueOfOrder } from './bench-queues.ts';
 import type { QueueName } from './bench-search.ts';
-import { HeldDelivery } from './HeldDelivery.tsx';
 import { actionKeys, type AdminAction, adminActions } from './order-actions.ts';
 import type { RowMark } from './OrderRow.tsx';
 import { OrderSkeleton } from './OrderSkeleton.tsx';
@@ -32,6 +31,8 @@ import { useStagedOrders } from './use-staged-orders.ts';
 import { workLeft } from './work-left.ts';
 
 const OrderView = lazyPart(async () => (await import('./OrderView.tsx')).OrderView);
+// It has come with the order that was delivered.
+const HeldDelivery = lazyPart(async () => (await import('./OrderView.tsx')).HeldDelivery);
 const NothingOpen = lazyPart(async () => (await import('./NothingOpen.tsx')).NothingOpen);
 const OrderShortcuts = lazyPart(async () => (await import('./OrderShortcuts.tsx')).OrderShortcuts);
 
@@ -234,7 +235,9 @@ export function WorkbenchPage() {
   );
 
   const held = delivery.held && (
-    <HeldDelivery key={delivery.held.order._id} delivery={delivery.held} onUndo={undo} />
+    <Suspense>
+      <HeldDelivery key={delivery.held.order._id} delivery={delivery.held} onUndo={undo} />
+    </Suspense>
   );
   const hasQueue = isWide || openId === undefined;
   // The next order's main button appears where the delivery's was.

@@ -31,8 +31,10 @@ const closingLimit = 60 * 1024;
 /** The id of the order that a page was delivering when it was closed. */
 const closingKey = 'hakkak-delivering';
 
-const sayDelivered = ({ orderNumber }: Order) =>
+function sayDelivered({ orderNumber }: Order) {
+  tabStorage.write(closingKey, null);
   toast.done(doneMessage, `سفارش ${toPersianDigits(orderNumber)} به دست مشتری رسید.`);
+}
 
 const without = (ids: ReadonlySet<string>, id: string) => new Set([...ids].filter((each) => each !== id));
 
@@ -71,7 +73,6 @@ export function useDelivery(onDelivered: (id: string) => void, onOpen: (id: stri
         { body: { designId, note }, files },
         { isLasting },
       );
-      tabStorage.write(closingKey, null);
       sayDelivered(order);
       const { dropDraftEverywhere } = await import('../../../lib/drafts.ts');
       await dropDraftEverywhere(draftKeys.results(owner, answer)).catch(() => {});
@@ -89,14 +90,11 @@ export function useDelivery(onDelivered: (id: string) => void, onOpen: (id: stri
   }
 
   // A reload loses the answer to the closing page's call, so this reads the order's status.
-  const [closing, setClosing] = useState(() => tabStorage.read(closingKey));
+  const [closing] = useState(() => tabStorage.read(closingKey));
   const { data: closed } = useQuery({ ...orderOf(Number(closing)), enabled: closing !== null });
-  const isUnheard = closed?.status === 'finished';
+  const isUnheard = closed?.status === 'finished' && tabStorage.read(closingKey) === closing;
   useEffect(() => {
-    if (!closed || !isUnheard) return;
-    tabStorage.write(closingKey, null);
-    setClosing(null);
-    sayDelivered(closed);
+    if (isUnheard) sayDelivered(closed);
     // oxlint-disable-next-line exhaustive-deps -- once, when it has been delivered
   }, [isUnheard]);
 
