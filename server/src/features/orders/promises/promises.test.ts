@@ -366,7 +366,7 @@ test('promises and deliveries are those of a slow model, whatever happens to ord
         await shop.send(cancelOrder, { as: admin, body: { designId: made._id } });
       },
     ),
-    { numRuns: inject('isLong') ? 150 : 8, seed, endOnFailure: true },
+    { numRuns: inject('isLong') ? 50 : 8, seed, endOnFailure: true },
   );
 });
 
