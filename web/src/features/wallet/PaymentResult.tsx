@@ -2,6 +2,7 @@ import { CircleCheck, CircleQuestionMark, CircleSlash, CircleX, Hourglass, LifeB
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import { Link } from '../../lib/router-link.tsx';
+import { useKeepInView } from '../../lib/use-keep-in-view.ts';
 import { Button, buttonClass, IconButton } from '../../ui/Button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Deferred } from '../../ui/Deferred.tsx';
@@ -10,7 +11,7 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 import { Ltr } from '../../ui/Ltr.tsx';
 import { Toman } from '../../ui/Toman.tsx';
 import { CopyRef } from './CopyRef.tsx';
-import { storePendingPayment, type PaymentReturn } from './payment-return.ts';
+import { type PaymentReturn, settlePayment } from './payment-return.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { Payment, PaymentOutcome } from '#contract/wallet';
 import { CallError } from '../../lib/client.ts';
@@ -85,14 +86,9 @@ export function PaymentResult({ from, onDismiss, texts, renderNext }: PaymentRes
   const { icon, mark, edge, isForSupport } = looks[outcome];
   const { title, text } = texts?.[outcome] ?? outcomeTexts[outcome];
 
-  // The page was opened for this result, so it takes the focus. The browser may have restored a scroll position that hides it.
-  useEffect(() => {
-    const { current } = box;
-    if (!current) return;
-    current.focus({ preventScroll: true });
-    const covered = Number.parseFloat(getComputedStyle(current).scrollMarginBlockStart);
-    if (current.getBoundingClientRect().top < covered) current.scrollIntoView({ block: 'start' });
-  }, []);
+  // The page was opened for this result, so it takes the focus.
+  useEffect(() => box.current?.focus({ preventScroll: true }), []);
+  useKeepInView(box, true, true);
 
   return (
     <section
@@ -176,8 +172,8 @@ function usePaymentOutcome(from: PaymentReturn): {
   const outcome = outcomeOf(from, payment, error);
   const isOver = outcome !== 'pending' && outcome !== 'checking';
   useEffect(() => {
-    if (isOver) storePendingPayment(undefined);
-  }, [isOver]);
+    if (isOver) settlePayment(from.id);
+  }, [isOver, from.id]);
   return { outcome, payment };
 }
 

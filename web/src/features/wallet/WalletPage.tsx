@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { FileText } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef, useState, Suspense } from 'react';
 import { pathOf } from '#contract/common/endpoint';
 import { chargeWallet, getStatementCsv } from '#contract/wallet';
 import { useFilters } from '../../lib/filters.ts';
@@ -8,14 +8,13 @@ import { Button } from '../../ui/Button.tsx';
 import { Card, Panel } from '../../ui/Card.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { SkeletonChart } from '../../ui/Skeleton.tsx';
+import { Skeleton, SkeletonChart } from '../../ui/Skeleton.tsx';
 import { WhenVisible } from '../../ui/Deferred.tsx';
 import { useDialog } from '../../ui/use-dialog.tsx';
 import { forgetPayment, paymentReturn } from './payment-return.ts';
 import { Transactions } from './Transactions.tsx';
 import { GiftCode } from './GiftCode.tsx';
 import { MonthlySpending } from './MonthlySpending.tsx';
-import { PaymentResult } from './PaymentResult.tsx';
 import { toPersianDigits } from '#contract/common/digits';
 import { formatNumber } from '#contract/common/money';
 import { amountInWords } from '../../lib/amount-in-words.ts';
@@ -30,6 +29,7 @@ import { TomanField } from '../../ui/TomanField.tsx';
 import { balanceAfter, limitsText, quickAmounts } from './charge-amount.ts';
 import { goToGateway } from './parts.tsx';
 
+const PaymentResult = lazyPart(async () => (await import('./PaymentResult.tsx')).PaymentResult);
 const StatementDialog = lazyPart(async () => (await import('./StatementDialog.tsx')).StatementDialog);
 
 const route = getRouteApi('/_shell/wallet');
@@ -65,15 +65,17 @@ export function WalletPage() {
         }
       />
       {payment && (
-        <PaymentResult
-          from={payment}
-          onDismiss={dismiss}
-          renderNext={(outcome) =>
-            (outcome === 'failed' || outcome === 'cancelled') && (
-              <Button onPress={goToCharge}>تلاش دوباره</Button>
-            )
-          }
-        />
+        <Suspense fallback={<Skeleton className="mb-6 h-28 w-full rounded-xl" />}>
+          <PaymentResult
+            from={payment}
+            onDismiss={dismiss}
+            renderNext={(outcome) =>
+              (outcome === 'failed' || outcome === 'cancelled') && (
+                <Button onPress={goToCharge}>تلاش دوباره</Button>
+              )
+            }
+          />
+        </Suspense>
       )}
       <div className="grid grid-cols-1 items-start gap-5 @3xl:grid-cols-[minmax(20rem,2fr)_3fr] @5xl:grid-cols-[minmax(22rem,1fr)_2fr] @5xl:gap-6">
         <div className="flex min-w-0 flex-col gap-5">

@@ -38,3 +38,8 @@ const pendingKey = 'hakkak-payment';
 /** Stores the id of a payment that the page at `path` has started, for this tab; undefined removes it. */
 export const storePendingPayment = (id: string | undefined, path = '/wallet'): void =>
   tabStorage.write(pendingKey, id && `${id} ${path}`);
+
+/** Forgets a pending payment once its outcome is known, but not a later one that was started meanwhile. */
+export function settlePayment(id: string | undefined): void {
+  if (tabStorage.read(pendingKey)?.split(' ')[0] === id) storePendingPayment(undefined);
+}
