@@ -1298,10 +1298,16 @@ test('while a question is open its designer writes, and goes on without an answe
   await admin.context().close();
 });
 
-test('a double click delivers, and presses nothing of the order that comes next', async ({
-  page,
-  browser,
-}) => {
+/** Orders as a customer, and opens the order on an admin's workbench. */
+async function openNew(page: Page, browser: Browser): Promise<{ id: string; admin: Page }> {
+  await signIn(page, newMobile());
+  const id = await orderQuickly(page, 'حلقه');
+  const admin = await asAdmin(browser, page);
+  await open(admin, id);
+  return { id, admin };
+}
+
+test('a double click on the delivery does not accept the next order', async ({ page, browser }) => {
   await signIn(page, newMobile());
   const id = await orderQuickly(page, 'حلقهٔ یک');
   await orderQuickly(page, 'حلقهٔ دو');
@@ -1316,7 +1322,7 @@ test('a double click delivers, and presses nothing of the order that comes next'
   await deliverButton(admin).click();
   const next = admin.getByRole('button', { name: /^پذیرش/ });
   await expect(next).toBeVisible();
-  // It has come under the pointer.
+  // The pointer is on it now.
   const { x, y, width, height } = (await next.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   const [left, top] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2];
   expect([left > x && left < x + width, top > y && top < y + height]).toEqual([true, true]);
@@ -1328,14 +1334,11 @@ test('a double click delivers, and presses nothing of the order that comes next'
   await admin.context().close();
 });
 
-test('a page that is reloaded after a delivery says that it arrived, and one without a connection why it did not', async ({
+test('a delivery is confirmed after a reload, and one that failed offline says why', async ({
   page,
   browser,
 }) => {
-  await signIn(page, newMobile());
-  const id = await orderQuickly(page, 'حلقه');
-  const admin = await asAdmin(browser, page);
-  await open(admin, id);
+  const { id, admin } = await openNew(page, browser);
   await dropAnywhere(admin, photo('نتیجه.png'));
   await expect(deliverButton(admin)).toBeEnabled();
   await deliverButton(admin).click();
@@ -1355,14 +1358,8 @@ test('a page that is reloaded after a delivery says that it arrived, and one wit
   await admin.context().close();
 });
 
-test('a question that is being written hears that the order was closed elsewhere, and stays', async ({
-  page,
-  browser,
-}) => {
-  await signIn(page, newMobile());
-  const id = await orderQuickly(page, 'حلقه');
-  const admin = await asAdmin(browser, page);
-  await open(admin, id);
+test('a dialog says that its order was closed elsewhere, and keeps the text', async ({ page, browser }) => {
+  const { id, admin } = await openNew(page, browser);
   await admin.keyboard.press('s');
   const dialog = admin.getByRole('dialog', { name: /پرسش از مشتری/ });
   await dialog.getByRole('textbox').fill('اندازهٔ انگشت؟');

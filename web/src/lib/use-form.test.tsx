@@ -175,7 +175,20 @@ function comeBack() {
   flushSync(() => window.dispatchEvent(new Event('online')));
 }
 
-test('once the browser is online again, a form no longer says that it is not', async () => {
+/** Returns a form that waits for the connection to send a message. */
+async function waitingForm() {
+  const form = show(answerOrder, {
+    initial: { text: '۳۸' },
+    input: ({ text }) => ({ body: { designId: '3', text } }),
+    resends: true,
+  });
+  loseConnection(true);
+  flushSync(() => form().submit());
+  await until(() => form().upload.isWaiting);
+  return form;
+}
+
+test('a form clears its offline error when the connection is back', async () => {
   const form = show(submitDevice, {
     initial: { serial: 'HK-1' },
     input: (query) => ({ query }),
@@ -191,15 +204,8 @@ test('once the browser is online again, a form no longer says that it is not', a
   expect(asked).toHaveLength(length);
 });
 
-test('a message waits for the connection and is sent again by itself, as the same', async () => {
-  const form = show(answerOrder, {
-    initial: { text: '۳۸' },
-    input: ({ text }) => ({ body: { designId: '3', text } }),
-    resends: true,
-  });
-  loseConnection(true);
-  flushSync(() => form().submit());
-  await until(() => form().upload.isWaiting);
+test('a message that failed offline is resent with the same key', async () => {
+  const form = await waitingForm();
   comeBack();
   await until(() => form().sent === 1 && !form().isBusy);
   expect(form().failure).toBeNull();
@@ -207,15 +213,8 @@ test('a message waits for the connection and is sent again by itself, as the sam
   expect(new Set(asked.map(({ key }) => key)).size).toBe(1);
 });
 
-test('what was changed since waits for the person', async () => {
-  const form = show(answerOrder, {
-    initial: { text: '۳۸' },
-    input: ({ text }) => ({ body: { designId: '3', text } }),
-    resends: true,
-  });
-  loseConnection(true);
-  flushSync(() => form().submit());
-  await until(() => form().upload.isWaiting);
+test('a message that was changed meanwhile is not resent', async () => {
+  const form = await waitingForm();
   flushSync(() => form().field('text').onChange('۳۹'));
   comeBack();
   expect([form().upload.isWaiting, form().isBusy]).toEqual([false, false]);

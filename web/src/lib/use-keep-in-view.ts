@@ -8,21 +8,17 @@ const isCovered = (element: HTMLElement) =>
   element.getBoundingClientRect().top < Number.parseFloat(getComputedStyle(element).scrollMarginBlockStart);
 
 /**
- * Keeps an element in view while content above it loads and the browser restores a scroll position, for a few seconds at most.
- * With `isAtTop`, the page scrolls only while the element's beginning is covered.
+ * Keeps an element in view while the page loads, for a few seconds at most: `start` keeps its beginning at the top of the screen
+ * while content above it loads, and `uncovered` scrolls only if the browser restores a scroll position that hides the beginning.
  */
-export function useKeepInView(
-  place: RefObject<HTMLElement | null>,
-  isWanted: boolean,
-  isAtTop = false,
-): void {
+export function useKeepInView(place: RefObject<HTMLElement | null>, how: 'start' | 'uncovered' | null): void {
   useEffect(() => {
-    if (!isWanted) return undefined;
+    if (how === null) return undefined;
     const stopped = new AbortController();
     const { signal } = stopped;
     const bring = () => {
       const { current } = place;
-      if (current && (!isAtTop || isCovered(current))) current.scrollIntoView();
+      if (current && (how === 'start' || isCovered(current))) current.scrollIntoView();
     };
     const observer = new ResizeObserver(bring);
     const stop = () => {
@@ -30,12 +26,12 @@ export function useKeepInView(
       stopped.abort();
     };
     observer.observe(document.body);
-    if (isAtTop) addEventListener('scroll', bring, { passive: true, signal });
+    if (how === 'uncovered') addEventListener('scroll', bring, { passive: true, signal });
     for (const interaction of interactions) addEventListener(interaction, stop, { passive: true, signal });
     const timer = setTimeout(stop, 5000);
     return () => {
       clearTimeout(timer);
       stop();
     };
-  }, [place, isWanted, isAtTop]);
+  }, [place, how]);
 }

@@ -19,7 +19,7 @@ function countOf(length: number, maxLength?: number): string | undefined {
   return said;
 }
 
-test('a field that is nearly full says how much it takes', () => {
+test('a nearly full field shows its counter', () => {
   expect(countOf(0)).toBe('');
   expect(countOf(180)).toBe('');
   expect(countOf(195)).toBe('۱۹۵ از ۲۰۰');
@@ -27,6 +27,6 @@ test('a field that is nearly full says how much it takes', () => {
   expect(countOf(60, 60)).toBe('۶۰ از ۶۰');
 });
 
-test('a code is whole when its field is full', () => {
+test('the field of a code has no counter', () => {
   expect(countOf(11, 11)).toBeUndefined();
 });

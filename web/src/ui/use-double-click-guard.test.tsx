@@ -6,7 +6,7 @@ import { useDoubleClickGuard } from './use-double-click-guard.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-test('the second click of a double click presses nothing that the first one has brought', async () => {
+test('the second click of a double click does not press a button that the first one brought', async () => {
   const pressed: string[] = [];
   function Acts({ name }: { name: string }) {
     return (

@@ -4,7 +4,7 @@ import type { AnswerOf, EngineReply, InputOf, OperationName, Refused } from '#en
 import { Refusal } from '../foundation/refusal.ts';
 import type { Services } from '../foundation/services.ts';
 import type { Program } from '../processes/job-process.ts';
-import { jobQueue } from '../processes/job-queue.ts';
+import { type JobLimits, jobQueue } from '../processes/job-queue.ts';
 import type { Requester } from '../processes/requester.ts';
 import { memoryLimits, timeoutMs } from '../processes/vector-limits.ts';
 import type { Platform } from '../work/ctx.ts';
@@ -70,23 +70,17 @@ const queues = {
   checks: queueOf(lanes.checks),
 } satisfies Record<LaneName, (services: Services) => object>;
 
-interface Limits {
-  /** In ms, instead of the lane's. */
-  timeoutMs?: number;
-  /** The subject of the job, such as the key of a stored file. */
-  subject?: string | undefined;
-  /** See `Limits` in processes/job-queue.ts. */
-  storesLate?: boolean;
-}
-
-/** Returns null if the process died, and 'late' if it took too long; throws as JobQueue does. */
+/**
+ * Returns null if the process died, and 'late' if it took too long; throws as JobQueue does. Without `timeoutMs`, the lane's limit
+ * applies.
+ */
 export async function tryEngine<Name extends OperationName>(
   { services }: Pick<Platform, 'services'>,
   lane: LaneName,
   requester: Requester,
   name: Name,
   given: () => Promise<EngineJob<Name>['input']>,
-  { timeoutMs = lanes[lane].timeoutMs, ...limits }: Limits,
+  { timeoutMs = lanes[lane].timeoutMs, ...limits }: Omit<Partial<JobLimits>, 'signal'>,
 ): Promise<EngineReply<Name> | null | 'late'> {
   const reply = await services
     .get(queues[lane])

@@ -1,6 +1,6 @@
 /** Decodes pictures and draws vector files in child processes. */
 import path from 'node:path';
-import { jobQueue } from '../processes/job-queue.ts';
+import { type JobLimits, jobQueue } from '../processes/job-queue.ts';
 import { memoryLimits, timeoutMs as vectorTimeoutMs } from '../processes/vector-limits.ts';
 import type { Job, MadePicture } from './drawing.ts';
 import type { Lane, Requester } from '../processes/requester.ts';
@@ -40,16 +40,6 @@ const pictureProgram = (niceness: number) => ({
 type Made<J extends Job> = J['make'] extends 'square' | 'whole' ? MadePicture : Buffer;
 type Given<J extends Job> = () => Promise<J> | J;
 
-interface Limits {
-  signal?: AbortSignal;
-  /** In ms, instead of the lane's limit. */
-  timeoutMs?: number;
-  /** The key of the file. */
-  subject?: string;
-  /** See `Limits` in processes/job-queue.ts. */
-  storesLate?: boolean;
-}
-
 function renderer(niceness: number) {
   const [pictures, vectors] = [pictureProgram(niceness), vectorProgram(niceness)];
   return jobQueue<Job, MadePicture | Buffer>(({ make }) => (make === 'vectorThumb' ? vectors : pictures));
@@ -67,7 +57,7 @@ export const render = <J extends Job>(
   { services }: Pick<Platform, 'services'>,
   requester: Requester,
   given: Given<J>,
-  { timeoutMs = timeoutsMs[requester.lane], ...limits }: Limits = {},
+  { timeoutMs = timeoutsMs[requester.lane], ...limits }: Partial<JobLimits> = {},
 ) =>
   services
     .get(requester.lane === 'job' ? back : front)

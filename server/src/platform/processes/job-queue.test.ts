@@ -101,13 +101,13 @@ test('a brief try is refused when the job is long, and a job that cannot have mo
   expect(await run('person 2', long, { timeoutMs: 6000 })).toBe('late');
 });
 
-test('who stores that a job was late hears of those only that took their time', async () => {
+test('a caller that stores lateness gets UNAVAILABLE for a job that only waited', async () => {
   const asleep = { sleepMs: 60_000 };
   const [refused, late, own] = await Promise.all([
     openQueue()
       .run('person', asleep, { timeoutMs: 7000, storesLate: true })
       .catch((error: unknown) => error),
-    // The processor's second comes however busy the machine is.
+    // It gets its second of the processor however busy the machine is.
     openQueue(new Services(), 1).run('person', { cpuSeconds: 60 }, { timeoutMs: 60_000, storesLate: true }),
     openQueue().run('person', asleep, { timeoutMs: 7000 }),
   ]);

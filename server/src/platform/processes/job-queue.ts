@@ -22,7 +22,8 @@ export interface JobRequester extends Waiter {
   isBrief?: boolean;
 }
 
-interface Limits {
+export interface JobLimits {
+  /** In ms. */
   timeoutMs: number;
   signal?: AbortSignal | undefined;
   /** The subject of the job, such as the key of a stored file. A subject whose job was not short goes straight to the slow process. */
@@ -91,7 +92,7 @@ class JobQueue<Job extends object, Answer> {
   async run(
     requester: JobRequester,
     given: () => Promise<Job> | Job,
-    { timeoutMs, signal, subject, storesLate = false }: Limits,
+    { timeoutMs, signal, subject, storesLate = false }: JobLimits,
   ): Promise<Answer | null | 'late'> {
     const stop = signal ? { signal } : {};
     const isLong = subject !== undefined && this.#long.get(subject);

@@ -91,7 +91,7 @@ export function PinBubble({ pin, thread, presses, onBlur, onRemove, onClose }: P
             <TextArea
               isCompact
               rows={2}
-              label={`${name}: چه باید بشود؟`}
+              label={`${name}: ${thread.isAdmin ? 'متن' : 'چه باید بشود؟'}`}
               hidesLabel
               placeholder={thread.isAdmin ? 'دربارهٔ اینجا بنویسید' : 'اینجا چه تغییری کند؟'}
               value={text}

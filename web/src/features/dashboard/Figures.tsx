@@ -40,7 +40,7 @@ export function Figures() {
   });
   const devices = useRef<HTMLDivElement>(null);
   const isForDevices = useLocation({ select: ({ hash }) => hash }) === devicesId;
-  useKeepInView(devices, isForDevices);
+  useKeepInView(devices, isForDevices ? 'start' : null);
   return (
     <>
       <StatCards label="حساب شما در یک نگاه" columns="@4xl:grid-cols-12">

@@ -6,6 +6,7 @@ import type { Sort } from '#contract/common/paging';
 import { type Availability, listOffers, type Offer } from '#contract/offers';
 import { displayName } from '#contract/people';
 import type { Filters } from '../../lib/filters.ts';
+import { countText } from '../../lib/count-text.ts';
 import { freshEachTime, listOf } from '../../lib/queries.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -34,7 +35,6 @@ export function OffersList({ filters, onCreate }: OffersListProps) {
     ...listOf(listOffers, { query: filters.query }, ({ data }) => data.data),
     ...freshEachTime,
   });
-  const total = list.data?.total;
   return (
     <div className="flex flex-col gap-3">
       <ListFilters
@@ -45,11 +45,7 @@ export function OffersList({ filters, onCreate }: OffersListProps) {
         list={list}
       />
       <p role="status" className="min-h-[1lh] text-sm text-muted">
-        {total === undefined
-          ? ''
-          : filters.count > 0 && total === 0
-            ? 'کدی پیدا نشد'
-            : `${list.data?.totalText} کد ${filters.count > 0 ? 'پیدا شد' : 'ساخته شده است'}`}
+        {countText(list.data, filters.count > 0, { noun: 'کد', none: 'کدی', all: 'ساخته شده است' })}
       </p>
       <List
         label="کدهای هدیه"

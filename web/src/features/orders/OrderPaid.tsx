@@ -30,6 +30,8 @@ function queueText({ status, position, promisedFor }: Order): string {
   return `${place} معمولاً تا ${promiseText(promisedFor)} آماده می‌شود.`;
 }
 
+const askSupport = 'اگر پولی از حساب بانکی‌تان کم شده، برای پشتیبانی بنویسید تا پیگیری کنیم.';
+
 /** Texts for each outcome. The order may have changed while its customer was at the bank. */
 function textsFor(order: Order) {
   const { status, type, orderNumber, price } = order;
@@ -39,7 +41,7 @@ function textsFor(order: Order) {
     return {
       failed: {
         ...unpaid,
-        text: `${unpaid.text} اگر پولی از حساب بانکی‌تان کم شده، برای پشتیبانی بنویسید تا پیگیری کنیم.`,
+        text: `${unpaid.text} ${askSupport}`,
       },
       cancelled: unpaid,
       success: {
@@ -63,7 +65,7 @@ function textsFor(order: Order) {
     },
     failed: {
       title: 'پرداخت انجام نشد',
-      text: `${kept} اگر پولی از حساب بانکی‌تان کم شده، برای پشتیبانی بنویسید تا پیگیری کنیم.`,
+      text: `${kept} ${askSupport}`,
     },
     cancelled: { title: 'پرداخت انجام نشد', text: kept },
     pending: {

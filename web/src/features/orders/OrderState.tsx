@@ -83,16 +83,16 @@ function Approval({ order: { _id: designId, approvedAt } }: { order: Order }) {
   );
 }
 
-const keepsUntil = `تا ${formatNumber(unpaidLimits.days)} روز نگهش می‌داریم.`;
+const expiryText = `تا ${formatNumber(unpaidLimits.days)} روز نگهش می‌داریم.`;
 
 /** A code is finished as soon as it is paid. */
 const qrSteps: Partial<Record<OrderStatus, string>> = {
-  unpaid: `با پرداخت، کد همان لحظه آماده می‌شود. ${keepsUntil}`,
+  unpaid: `با پرداخت، کد همان لحظه آماده می‌شود. ${expiryText}`,
   finished: 'کد شما آماده است. فایلش را بگیرید و حک کنید.',
 };
 
 const nextSteps: Record<OrderStatus, string> = {
-  unpaid: `با پرداخت، سفارش ثبت می‌شود و در صف طراحی می‌رود. ${keepsUntil}`,
+  unpaid: `با پرداخت، سفارش ثبت می‌شود و در صف طراحی می‌رود. ${expiryText}`,
   pending: 'سفارش شما در صف است.',
   designing: 'طراح روی سفارش شما کار می‌کند.',
   suspended: 'طراح منتظر پاسخ شماست؛ همین پایین بنویسید.',

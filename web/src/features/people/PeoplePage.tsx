@@ -6,6 +6,7 @@ import { Card } from '../../ui/Card.tsx';
 import { type Column, DataList } from '../../ui/DataList.tsx';
 import { DeferredRecord } from '../../ui/Deferred.tsx';
 import { ListFilters } from '../../ui/ListFilters.tsx';
+import { countText } from '../../lib/count-text.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { peopleQuery } from './queries.ts';
 import { PersonDialog } from './PersonButton.tsx';
@@ -34,11 +35,7 @@ export function PeoplePage() {
         title="کاربران"
         subtitle={
           <span role="status">
-            {!list.data
-              ? ''
-              : search && list.data.total === 0
-                ? 'کسی پیدا نشد.'
-                : `${list.data.totalText} نفر ${search ? 'پیدا شد.' : 'عضو حکاک هستند.'}`}
+            {countText(list.data, Boolean(search), { noun: 'نفر', none: 'کسی', all: 'عضو حکاک هستند' })}
           </span>
         }
       />

@@ -88,7 +88,7 @@ export function PaymentResult({ from, onDismiss, texts, renderNext }: PaymentRes
 
   // The page was opened for this result, so it takes the focus.
   useEffect(() => box.current?.focus({ preventScroll: true }), []);
-  useKeepInView(box, true, true);
+  useKeepInView(box, 'uncovered');
 
   return (
     <section

@@ -42,7 +42,7 @@ test.each([
   expect(titles(admin, typed)).toContain(title);
 });
 
-test('what is named so comes first, and each leads to one place', () => {
+test('matches in the title come first, and each entry has one target', () => {
   expect(titles(customer, 'تماس')[0]).toBe('تماس');
   for (const profile of [customer, admin])
     for (const { href, tool, account } of placesFor(profile, 'ا'))

@@ -4,7 +4,8 @@ import { formatNumber } from '#contract/common/money';
 import { ringLimits } from '#contract/common/rings';
 import { Button } from '../../../ui/Button.tsx';
 import type { Settings } from '../settings.ts';
-import { type EndNumber, type Name, sizeOf, withEndSizes, endNumbersId } from './names.ts';
+import { type EndNumber, type Name, sizeOf, withEndSizes } from './names.ts';
+import { endNumbersId } from './OutputPanel.tsx';
 import type { BatchControl } from './use-batch.ts';
 
 /** More names are shown only when asked for. */

@@ -15,10 +15,12 @@ import { Stepper } from '../../../ui/Stepper.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { fileName, saveFile } from '../../../lib/save-file.ts';
 import { formatNotes, formatSize } from '../texts.ts';
-import { endNumbersId } from './names.ts';
 import { type Made, makeFiles, makeSheets } from './make.ts';
 import { SheetPicture } from './SheetPicture.tsx';
 import type { BatchControl } from './use-batch.ts';
+
+/** The question about end numbers, to which a button here moves the focus. */
+export const endNumbersId = 'end-numbers';
 
 const FormatChoice = lazyPart(async () => (await import('./FormatChoice.tsx')).FormatChoice);
 

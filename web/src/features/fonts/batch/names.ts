@@ -292,5 +292,3 @@ export const settingsOfName = (
   text,
   ...(size !== null && (settings.piece === 'flat' ? { length: size } : { mm: size })),
 });
-
-export const endNumbersId = 'end-numbers';

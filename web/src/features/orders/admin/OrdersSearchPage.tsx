@@ -13,6 +13,7 @@ import { Button, buttonClass, IconButton } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { DataList } from '../../../ui/DataList.tsx';
+import { countText } from '../../../lib/count-text.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Progress } from '../../../ui/Progress.tsx';
 import { type Selection, useSelection } from '../../../ui/use-selection.ts';
@@ -51,13 +52,7 @@ export function OrdersSearchPage() {
         title="سفارش‌ها"
         subtitle={
           <span role="status">
-            {total === undefined
-              ? ''
-              : isFiltered && total === 0
-                ? 'سفارشی پیدا نشد.'
-                : isFiltered
-                  ? `${list.data?.totalText} سفارش پیدا شد.`
-                  : `${list.data?.totalText} سفارش ثبت شده است.`}
+            {countText(list.data, isFiltered, { noun: 'سفارش', none: 'سفارشی', all: 'ثبت شده است' })}
           </span>
         }
         actions={

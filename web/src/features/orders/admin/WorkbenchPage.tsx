@@ -31,7 +31,7 @@ import { useStagedOrders } from './use-staged-orders.ts';
 import { workLeft } from './work-left.ts';
 
 const OrderView = lazyPart(async () => (await import('./OrderView.tsx')).OrderView);
-// It has come with the order that was delivered.
+// In the chunk of the order, which has loaded before anything can be delivered.
 const HeldDelivery = lazyPart(async () => (await import('./OrderView.tsx')).HeldDelivery);
 const NothingOpen = lazyPart(async () => (await import('./NothingOpen.tsx')).NothingOpen);
 const OrderShortcuts = lazyPart(async () => (await import('./OrderShortcuts.tsx')).OrderShortcuts);

@@ -8,6 +8,7 @@ import { DeferredRecord } from '../../../../ui/Deferred.tsx';
 import { lazyPart } from '../../../../ui/lazy-part.ts';
 import { ListFilters } from '../../../../ui/ListFilters.tsx';
 import { useWide } from '../../../../ui/use-wide.ts';
+import { countText } from '../../../../lib/count-text.ts';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
 import { codesQuery } from '../queries.ts';
 import { codesSearch, kindOptions, stateOptions } from '../qr-search.ts';
@@ -38,11 +39,7 @@ export function QrCodesPage() {
         title="کدهای QR"
         subtitle={
           <span role="status">
-            {!codes.data
-              ? ''
-              : filters.count > 0 && codes.data.total === 0
-                ? 'کدی پیدا نشد.'
-                : `${codes.data.totalText} کد ${filters.count > 0 ? 'پیدا شد.' : 'ساخته شده است.'}`}
+            {countText(codes.data, filters.count > 0, { noun: 'کد', none: 'کدی', all: 'ساخته شده است' })}
           </span>
         }
       />
