@@ -1343,11 +1343,11 @@ test('a delivery is confirmed after a reload, and one that failed offline says w
   await expect(deliverButton(admin)).toBeEnabled();
   await deliverButton(admin).click();
   await expect(admin.getByText(/تحویل می‌شود/)).toBeVisible();
-  await admin.context().setOffline(true);
+  await admin.route('**/api/design/finish', (route) => route.abort());
   await admin.evaluate(() => dispatchEvent(new Event('pagehide')));
   const failed = admin.getByRole('alertdialog').filter({ hasText: 'تحویل نشد' });
   await expect(failed).toContainText('اینترنت');
-  await admin.context().setOffline(false);
+  await admin.unroute('**/api/design/finish');
   await failed.getByRole('button', { name: 'باز کردن' }).click();
   await expect(deliverButton(admin)).toBeEnabled();
   await deliverButton(admin).click();

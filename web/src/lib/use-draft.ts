@@ -70,7 +70,7 @@ export function useDraft({ store, draft, isEmpty, onRead }: DraftOptions) {
     let isSaved = false;
     let isWritten = false;
     const save = async () => {
-      if (isSaved || !isRead || write !== writes.current) return;
+      if (isSaved || write !== writes.current) return;
       isSaved = true;
       try {
         await (isEmpty ? store.drop() : store.write({ values, files }));

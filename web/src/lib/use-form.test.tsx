@@ -10,6 +10,7 @@ import { answerOrder } from '#contract/conversations';
 import { draftKey } from './draft-key.ts';
 import { browserDraft } from './drafts.ts';
 import { pageOn, readBody, until } from '../../testing/page-on.tsx';
+import type { Draft } from './use-draft.ts';
 import { useForm } from './use-form.ts';
 
 interface Asked {
@@ -147,6 +148,20 @@ test('a draft outlives its page, and is gone once it was sent', async () => {
   const last = answerForm();
   await until(() => last().draft.state === 'none');
   expect(last().values.text).toBe('');
+});
+
+test('a file chosen before the draft was read is stored when the page is left', async () => {
+  const write = vi.fn<(draft: Draft) => void>();
+  const isUnread = new Promise<null>(() => {});
+  const draft = { key: 'slow', delay: 0, read: () => isUnread, write, drop: () => {} };
+  const input = () => ({ body: { designId: '3', text: '' } });
+  const form = show(answerOrder, { initial: { text: '' }, input, draft });
+  flushSync(() => form().files.onAdd([new File(['x'], 'x.svg')]));
+  await until(() => {
+    dispatchEvent(new Event('pagehide'));
+    return write.mock.calls.length;
+  });
+  expect(write.mock.calls[0]?.[0].files.map(({ file }) => file.name)).toEqual(['x.svg']);
 });
 
 test('a form counts how often it was sent and finished, for the dialog that closes then', async () => {

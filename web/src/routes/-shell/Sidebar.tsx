@@ -2,7 +2,6 @@ import { Link } from '../../lib/router-link.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { useProfile } from '../../features/auth/parts.ts';
 import { useTicketCount } from '../../features/tickets/parts.ts';
-import { AboutLine } from '../../features/about/parts.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { WhenIdle } from '../../ui/Deferred.tsx';
 // Its listener must be there before the foot is.
@@ -34,10 +33,9 @@ export function Sidebar() {
         </ul>
       </nav>
       <div className="min-h-2 flex-1" />
-      <WhenIdle fallback={<div className="min-h-39" />}>
+      <WhenIdle fallback={<div className="min-h-48" />}>
         <SidebarFoot />
       </WhenIdle>
-      <AboutLine />
     </div>
   );
 }

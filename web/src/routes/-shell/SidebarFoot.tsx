@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { storeKeys } from '#contract/common/setting-keys';
+import { AboutLine } from '../../features/about/parts.tsx';
 import { pageLinks, useSettings } from '../../features/settings/parts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Deferred } from '../../ui/Deferred.tsx';
@@ -14,6 +15,7 @@ export function SidebarFoot() {
     <>
       <Downloads />
       <PageLinks />
+      <AboutLine />
     </>
   );
 }
