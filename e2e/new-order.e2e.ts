@@ -155,6 +155,8 @@ test('the bar that pays stays at one place in all steps, to their ends', { tag: 
   };
   for (const step of ['عکس و خواسته', 'قطعه و نوشته'] as const) {
     await openStep(page, step);
+    // A step opens at its beginning, with the page's title whole.
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
     for (const end of [0, 1e5]) {
       await page.evaluate((y) => scrollTo(0, y), end);
       await look();

@@ -96,9 +96,9 @@ test('who cancels at the bank finds the order unpaid, and pays it from there', {
   await goToBank(page, 'برگشت از بانک');
   await page.getByRole('button', { name: 'انصراف' }).click();
   await page.waitForURL(/\/designOrder\/\d+$/);
-  const failed = result(page, 'پرداخت انجام نشد');
-  await expect(failed).toContainText('ذخیره است');
-  await expectOnTop(failed.getByText('پرداخت انجام نشد'));
+  const cancelled = result(page, 'از پرداخت برگشتید');
+  await expect(cancelled).toContainText('ذخیره است');
+  await expectOnTop(cancelled.getByText('از پرداخت برگشتید'));
   await expect(badge(page, 'در انتظار پرداخت')).toBeVisible();
   await expect(payButton(page).filter({ visible: true }).first()).toBeInViewport();
   await expectAccessible(page);

@@ -52,7 +52,7 @@ test('a charge that is paid, one that is cancelled, and one whose customer never
   await goToBank(page, '۲۰۰۰۰۰');
   await page.getByRole('button', { name: 'انصراف' }).click();
   await page.waitForURL(/\/wallet/);
-  await expect(page.getByRole('heading', { name: 'پرداخت انجام نشد' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'از پرداخت برگشتید' })).toBeVisible();
   await page.getByRole('button', { name: 'تلاش دوباره' }).click();
   await expect(page.getByRole('textbox', { name: 'مبلغ دلخواه' })).toBeFocused();
 

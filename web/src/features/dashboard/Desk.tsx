@@ -198,7 +198,7 @@ function DeskCard({ card, isFirst }: { card: CustomerCard; isFirst: boolean }) {
         {...frame}
         look={hasWish ? wishLook : look}
         picture={<OrderPicture order={order} className="size-28 sm:size-36" />}
-        text={writtenText(order.desc)}
+        text={hasWish ? 'مشتری شما طرح را دیده و تغییری خواسته است.' : writtenText(order.desc)}
       >
         {open(hasWish ? 'دیدن نظر' : 'دیدن نتیجه', 'primary')}
       </Frame>

@@ -173,7 +173,8 @@ function MessageGroup<M extends ConversationMessage>({
   if (!first) return null;
   const side = sideOf(first);
   if (first.isAlone) return renderMessage?.(first, side, true);
-  const name = toPersianDigits(first.author.name);
+  const isReader = side === 'own' && first.author._id === reader;
+  const name = isReader ? 'شما' : toPersianDigits(first.author.name);
   return (
     <div className={cx('flex min-w-0 gap-2.5', side === 'other' ? 'pe-10' : 'flex-row-reverse ps-10')}>
       {side === 'other' &&
@@ -186,7 +187,7 @@ function MessageGroup<M extends ConversationMessage>({
         <span
           className={cx(
             'flex max-w-full items-center gap-1.5 px-1 text-xs text-muted',
-            side === 'own' && first.author._id === reader && 'sr-only',
+            isReader && 'sr-only',
           )}
         >
           {side === 'note' && <StickyNote className="size-3.5 text-warning" />}

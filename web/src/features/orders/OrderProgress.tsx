@@ -35,6 +35,7 @@ export function OrderProgress({ order }: { order: Order }) {
   const { status } = order;
   if (isTakenBack(status) || order.type === 'qr') return null;
   const isWorking = status === 'designing';
+  const isAgain = order.finishedAt !== undefined && status !== 'finished';
   const times = timesOf(order, status);
   return (
     <ol
@@ -82,7 +83,7 @@ export function OrderProgress({ order }: { order: Order }) {
               )}
             </span>
             <span className={cx('text-sm', isNow ? 'font-semibold' : isDone ? '' : 'text-muted')}>
-              {step}
+              {isAgain && step === 'طراحی' ? 'بازنگری' : step}
             </span>
             {times[at] && (
               <span

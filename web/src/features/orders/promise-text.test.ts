@@ -15,12 +15,13 @@ test('a promise is written as people say it', () => {
   expect(at('2026-11-25T14:00')).toBe('۴ آذر ۱۴۰۵');
 });
 
-test('a place in the queue is an ordinal', () => {
-  expect([1, 3, 10, 11, 240].map(placeText)).toEqual([
+test('a place in the queue is a word below twenty, then a number', () => {
+  expect([1, 3, 12, 19, 20, 240].map(placeText)).toEqual([
     'نفر اول',
     'نفر سوم',
-    'نفر دهم',
-    'نفر ۱۱م',
-    'نفر ۲۴۰م',
+    'نفر دوازدهم',
+    'نفر نوزدهم',
+    'نفر ۲۰',
+    'نفر ۲۴۰',
   ]);
 });

@@ -2,12 +2,14 @@ import { toPersianDigits } from '#contract/common/digits';
 import { dayLabel, weekdayLabel } from '#contract/common/jalali';
 import { dayMs, hourMs, tehranOffset } from '#contract/common/tehran';
 
-/** Those that people say; later ones are written with digits. */
-const ordinals = ['اول', 'دوم', 'سوم', 'چهارم', 'پنجم', 'ششم', 'هفتم', 'هشتم', 'نهم', 'دهم'];
+const ordinals =
+  'اول دوم سوم چهارم پنجم ششم هفتم هشتم نهم دهم یازدهم دوازدهم سیزدهم چهاردهم پانزدهم شانزدهم هفدهم هجدهم نوزدهم'.split(
+    ' ',
+  );
 
-/** A place in the queue: «نفر سوم», «نفر ۲۴م». */
+/** A place in the queue, in words where people say them: «نفر سوم», «نفر دوازدهم», «نفر ۲۴». */
 export const placeText = (position: number): string =>
-  `نفر ${ordinals[position - 1] ?? `${toPersianDigits(position)}م`}`;
+  `نفر ${ordinals[position - 1] ?? toPersianDigits(position)}`;
 
 const dayOf = (at: number) => Math.floor((at + tehranOffset) / dayMs);
 

@@ -45,17 +45,15 @@ const looks: Record<DisplayedOutcome, OutcomeLook> = {
 
 type OutcomeText = { title: string; text: string };
 
-const failed = 'پرداخت انجام نشد';
-
 /** The texts claim no more than is known for sure. */
 const outcomeTexts: Record<DisplayedOutcome, OutcomeText> = {
   success: { title: 'پرداخت انجام شد', text: 'مبلغ به کیف پول شما اضافه شد.' },
   failed: {
-    title: failed,
+    title: 'پرداخت انجام نشد',
     text: 'مبلغی به کیف پول شما اضافه نشد. اگر پولی از حساب بانکی‌تان کم شده، برای پشتیبانی بنویسید تا پیگیری کنیم.',
   },
   cancelled: {
-    title: failed,
+    title: 'از پرداخت برگشتید',
     text: 'پرداخت نیمه‌کاره ماند و مبلغی به کیف پول شما اضافه نشد. هر وقت خواستید دوباره شارژ کنید.',
   },
   pending: {

@@ -56,8 +56,7 @@ export function NewOrder({ form, step, setStep, fontId, earlier }: NewOrderProps
         id={`step-${name}`}
         ref={name === step ? heading : null}
         tabIndex={-1}
-        // Focusing it also scrolls the steps and the page's title into view.
-        className="text-base font-semibold outline-none @max-4xl:sr-only @max-4xl:scroll-mt-64"
+        className="text-base font-semibold outline-none @max-4xl:sr-only"
       >
         {stepTitles[name]}
       </h2>
@@ -160,7 +159,7 @@ export function NewOrder({ form, step, setStep, fontId, earlier }: NewOrderProps
   );
 }
 
-/** Moves the focus to the step that was opened by a press. */
+/** Opens a step at the top of the page, with the focus on its heading. */
 function useHeadingFocus(step: Step) {
   const heading = useRef<HTMLHeadingElement>(null);
   const last = useRef(step);
@@ -168,7 +167,9 @@ function useHeadingFocus(step: Step) {
     if (last.current === step) return;
     last.current = step;
     // A refused form takes the focus to its first wrong field by itself.
-    if (!document.activeElement?.matches('[aria-invalid]')) heading.current?.focus();
+    if (document.activeElement?.matches('[aria-invalid]')) return;
+    heading.current?.focus({ preventScroll: true });
+    scrollTo(0, 0);
   }, [step]);
   return heading;
 }
