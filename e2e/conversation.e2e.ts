@@ -97,6 +97,7 @@ test('a revision with a pin takes at most three acts', { tag: '@phone' }, async 
   await expect(page.getByRole('region', { name: 'وضعیت سفارش' })).toContainText(
     'درخواست بازنگری شما رسید و در نوبت طراح است.',
   );
+  await expect(page.getByRole('list', { name: 'مرحله‌های سفارش' })).toContainText('بازنگری');
   // A place is never said in words.
   await expect(log(page)).not.toContainText('٪');
   await expect(page.getByRole('link', { name: 'سفارش دوباره' })).toHaveCount(0);

@@ -98,6 +98,7 @@ test('the newest results are large, earlier ones are lines, and a guest’s wish
   await ask(page, 'post', `p/${token}/wish`, { data: { text: 'این حلقه نازک‌تر' } });
   await expect(page.getByText('مشتری شما دربارهٔ یک طرح نظر داده است و شش طرح آماده است.')).toBeVisible();
   await expect(cards.first()).toContainText('نظر مشتری شما');
+  await expect(cards.first()).toContainText('تغییری خواسته است');
   await expectAccessible(page);
   await ready.getByRole('link', { name: 'همهٔ آماده‌ها' }).click();
   await expect(page).toHaveURL(/designOrder\?tab=orders&status=finished/);

@@ -67,7 +67,7 @@ function textsFor(order: Order) {
       title: 'پرداخت انجام نشد',
       text: `${kept} ${askSupport}`,
     },
-    cancelled: { title: 'از پرداخت برگشتید', text: `پولی کم نشد. ${kept}` },
+    cancelled: { title: 'از پرداخت برگشتید', text: kept },
     pending: {
       title: 'پرداخت در حال بررسی است',
       text: `نتیجه را از بانک می‌پرسیم؛ اگر پرداخت کرده‌اید، ${name} خودش ثبت می‌شود. اگر نه، همین حالا بپردازید؛ پول اضافه در کیف پولتان می‌ماند.`,
