@@ -34,7 +34,7 @@ const queryClient = new QueryClient({
   },
   mutationCache: new MutationCache({
     onError: (error) => {
-      if (isOffline(error)) toast.error(error.message);
+      if (isOffline(error)) sayFailure(error, () => false);
       // Only uploads can be called off.
       else if (error.name === 'AbortError') toast.error('بارگذاری توسط کاربر لغو شد');
     },

@@ -25,12 +25,10 @@ function pictureIn(head: string): 'jpg' | 'png' | 'webp' | null {
 
 const ownTypes = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const;
 
-/** Says why a file that is called a picture of a kind that is taken is not one; null if nothing is wrong. */
 async function faultOf(file: File, head: string, extensions: readonly string[]): Promise<string | null> {
-  const ending = /\.(jpe?g|png|webp)$/i.exec(file.name)?.[1]?.toLowerCase().replace('jpeg', 'jpg');
-  if (!head || !ending || !extensions.includes(ending)) return null;
-  const { pictureFault } = await import('#contract/common/picture-faults');
-  return pictureFault(file, head, extensions);
+  if (!head) return null;
+  const { contentFault } = await import('#contract/common/content-faults');
+  return contentFault(file, head, extensions);
 }
 
 /** A browser takes the type from the ending. */
@@ -73,13 +71,13 @@ export interface PreparedFiles {
   files: File[];
   /** Those that are taken by their content, whatever they are called. */
   known: ReadonlySet<File>;
-  /** A sentence for each picture that could not be turned into one that is taken, or is none at all. */
+  /** A sentence for each picture that could not be converted, and for each file whose content is not what its name says. */
   messages: string[];
 }
 
 /**
- * Converts pictures in unsupported formats to JPEG, one after the other, and refuses files that only have a picture's
- * extension. Other files are unchanged. `onConvert` is called with the name of each picture before its conversion.
+ * Converts pictures in unsupported formats to JPEG, one after the other, and refuses files whose content is not what their
+ * extension says. Other files are unchanged. `onConvert` is called with the name of each picture before its conversion.
  */
 export async function prepareFiles(
   chosen: readonly File[],

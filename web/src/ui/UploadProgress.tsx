@@ -4,6 +4,7 @@ import type { AnyForm } from '../lib/use-form.ts';
 import { Button, IconButton } from './Button.tsx';
 import { formatBytes } from './file-limits.ts';
 import { Progress } from './Progress.tsx';
+import { useShownError } from './shown-errors.ts';
 import { TopBeam } from './TopBeam.tsx';
 
 type UploadProgressProps = Pick<AnyForm, 'upload'> & {
@@ -13,6 +14,7 @@ type UploadProgressProps = Pick<AnyForm, 'upload'> & {
 
 export function UploadProgress({ upload, wayOn }: UploadProgressProps) {
   const { progress, failure, isWaiting, cancel, retry } = upload;
+  useShownError(wayOn || failure?.code === 'OFFLINE' ? failure : null);
   if (progress !== null) {
     const { percent, speed } = progress;
     return (

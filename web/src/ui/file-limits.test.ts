@@ -27,14 +27,14 @@ test('no more files than may be, and each refused file by its name', () => {
   );
   expect(accepted.map((item) => item.name)).toEqual(['1.jpg', '2.jpg']);
   expect(messages).toEqual([
-    '\u20683.exe\u2069: فقط فرمت‌های JPG، PNG و SVG مجاز است',
-    '\u20684.exe\u2069: فقط فرمت‌های JPG، PNG و SVG مجاز است',
+    'فایل «3.exe»: فقط فرمت‌های JPG، PNG و SVG مجاز است',
+    'فایل «4.exe»: فقط فرمت‌های JPG، PNG و SVG مجاز است',
     'بیشتر از ۳ فایل نمی‌شود',
   ]);
 });
 
 test('an empty file and a name without an ending are refused', () => {
-  expect(checkFiles([file('a.jpg', 0)], order, 0).messages).toEqual(['فایل a.jpg خالی است']);
+  expect(checkFiles([file('a.jpg', 0)], order, 0).messages).toEqual(['فایل «a.jpg» خالی است']);
   expect(checkFiles([file('jpg')], order, 0).accepted).toEqual([]);
 });
 

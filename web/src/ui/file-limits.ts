@@ -61,11 +61,11 @@ export function checkFiles<Candidate extends { name: string; size: number }>(
 ): { accepted: Candidate[]; messages: string[] } {
   const accepted: Candidate[] = [];
   const messages = new Set<string>();
-  const nameOf = ({ name }: Candidate) => (limits.maxFiles > 1 ? `\u2068${name}\u2069: ` : '');
+  const nameOf = ({ name }: Candidate) => (limits.maxFiles > 1 ? `فایل «${name}»: ` : '');
   for (const file of chosen) {
     if (!known.has(file) && !isKind(file, limits.extensions))
       messages.add(`${nameOf(file)}فقط فرمت‌های ${kindsText(limits)} مجاز است`);
-    else if (file.size === 0) messages.add(`فایل ${file.name} خالی است`);
+    else if (file.size === 0) messages.add(`فایل «${file.name}» خالی است`);
     else if (file.size > limits.maxBytes)
       messages.add(`حجم فایل ${file.name} بیشتر از ${formatBytes(limits.maxBytes)} است`);
     else if (limits.maxFiles > 1 && alreadyThere + accepted.length >= limits.maxFiles)

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fileKinds, pictureKinds } from '#contract/common/files';
-import { pictureFault } from '#contract/common/picture-faults';
+import { contentFault } from '#contract/common/content-faults';
 import { samples, variants } from '../../../testing/samples.ts';
 import { Cursor } from './cursor.ts';
 import { headChecks, headBytes, isKind, kindByName, kindOf } from './kind.ts';
@@ -115,32 +115,41 @@ test('each kind is told from every other by its content', () => {
 
 /** Returns the browser's error message for a file before it is uploaded. */
 const faultOf = (name: string, content: Buffer, kinds: readonly string[] = fileKinds) =>
-  pictureFault({ name, size: content.length }, content.toString('latin1', 0, headBytes), kinds);
+  contentFault({ name, size: content.length }, content.toString('latin1', 0, headBytes), kinds);
 
-test('a browser refuses no file under the name of a picture that is taken here', () => {
+test('a browser refuses no file that is taken here, under the name of any kind', () => {
   const utf16 = Buffer.from('\ufeff<svg viewBox="0 0 9 9"/>', 'utf16le');
   const all = [...Object.values(samples), ...variants.map(([, content]) => content), utf16];
   const longSolid = Buffer.concat([variants[0]?.[1] ?? Buffer.of(), Buffer.alloc(100)]);
   for (const content of [...all, longSolid])
-    for (const kinds of [fileKinds, pictureKinds, ['jpg', 'png'] as const]) {
-      const kind = kindOf('عکس.jpg', kinds, content.subarray(0, headBytes), content.length);
-      expect([kind, kind !== null && faultOf('عکس.jpg', content, kinds)]).toEqual([
-        kind,
-        kind === null ? false : null,
-      ]);
-    }
+    for (const kinds of [fileKinds, pictureKinds, ['jpg', 'png'] as const])
+      for (const ending of kinds) {
+        const name = `عکس.${ending}`;
+        const kind = kindOf(name, kinds, content.subarray(0, headBytes), content.length);
+        const isTaken = kind !== null;
+        expect({ ending, kind, fault: isTaken ? faultOf(name, content, kinds) : null }).toEqual({
+          ending,
+          kind,
+          fault: null,
+        });
+      }
   // Every camera's JPEG, and one whose rest is missing.
   for (const fourth of [0xdb, 0xe0, 0xe1, 0xe2, 0xee])
     expect(faultOf('عکس.jpg', Buffer.of(0xff, 0xd8, 0xff, fourth))).toBeNull();
 });
 
-test('a browser names a file that is only called a picture', () => {
+test('a browser names a file whose content is not what its name says', () => {
   for (const content of ['not a picture', '\0'.repeat(5000), '<!doctype html><p>404', 'GIF89'])
-    expect(faultOf('پدر.jpg', bytes(content))).toMatch(/^«پدر\.jpg» باز نشد/);
-  expect(faultOf('پدر.jpg', samples.plt)).toMatch(/^«پدر\.jpg»/);
-  expect(faultOf('پدر.png', samples.pdf, pictureKinds)).toMatch(/^«پدر\.png»/);
-  expect(faultOf('پدر.png', samples.webp, ['jpg', 'png'])).toMatch(/^«پدر\.png»/);
+    expect(faultOf('پدر.jpg', bytes(content))).toMatch(/^فایل «پدر\.jpg» باز نشد/);
+  expect(faultOf('پدر.jpg', samples.plt)).toMatch(/^فایل «پدر\.jpg»/);
+  expect(faultOf('پدر.png', samples.pdf, pictureKinds)).toMatch(/^فایل «پدر\.png»/);
+  expect(faultOf('پدر.png', samples.webp, ['jpg', 'png'])).toMatch(/^فایل «پدر\.png»/);
   expect(faultOf('پدر.png', bytes('GIF89a'), ['jpg', 'png'])).toContain('تصویر GIF');
+  for (const ending of ['pdf', 'ai', 'eps', 'cdr', 'svg', 'dxf', 'stl', 'zip'])
+    expect(faultOf(`طرح.${ending}`, bytes('test'))).toContain(`با قالب ${ending.toUpperCase()} ذخیره`);
+  // A plotter file has no signature, and the field says of other kinds that they are not taken.
+  expect(faultOf('طرح.plt', bytes('test'))).toBeNull();
+  expect(faultOf('setup.exe', bytes('test'))).toBeNull();
 });
 
 test.each([

@@ -11,5 +11,6 @@ export {
   StageTools,
 } from './OrderStage.tsx';
 export { ResultsLink } from './ResultsLink.tsx';
+export { hasOpenWish } from './open-wish.ts';
 export { emptyThread, threadDraft, withoutPins } from './thread-draft.ts';
 export { type Thread, useThread } from './use-thread.ts';

@@ -94,7 +94,7 @@ export function DrawingCard({
                     ? 'فونت بارگذاری نشد. اینترنت را بررسی کنید.'
                     : (refused?.message ??
                       (findings.length > 0
-                        ? findings.map(({ message }) => message).join(' ')
+                        ? `${findings.map(({ message }) => message).join(' ')} ${adviceFor(findings)}`
                         : isFinished
                           ? burns
                           : 'در حال اندازه‌گیری…'))}
@@ -177,6 +177,12 @@ export function DrawingCard({
     </>
   );
 }
+
+/** What a person can change so that the laser burns all of it. */
+const adviceFor = (findings: readonly { code: 'thin' | 'island' | 'gap' }[]): string =>
+  findings.some(({ code }) => code !== 'gap')
+    ? 'حروف را درشت‌تر کنید یا فونت ضخیم‌تری بردارید.'
+    : 'حروف را درشت‌تر یا فاصلهٔ حروف را بیشتر کنید.';
 
 const bare = ({ mm, thickness, surface, bandWidth, piece, length }: Settings): DrawnStrip => ({
   path: '',

@@ -59,6 +59,7 @@ function SizeConversion() {
       setConverted(null);
     },
     inputMode: 'decimal' as const,
+    isLtr: true,
   });
 
   return (

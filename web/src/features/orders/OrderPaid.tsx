@@ -12,7 +12,7 @@ export function OrderPaid({ order, from, onDismiss }: OrderPaidProps) {
   return (
     <PaymentResult
       from={from}
-      texts={textsFor(order)}
+      textsFor={(paid) => textsFor(order, paid)}
       renderNext={(outcome) =>
         order.status === 'unpaid' &&
         outcome !== 'checking' && <PayButton order={order} className="@max-4xl:hidden" />
@@ -30,10 +30,13 @@ function queueText({ status, position, promisedFor }: Order): string {
   return `${place} معمولاً تا ${promiseText(promisedFor)} آماده می‌شود.`;
 }
 
+const sharesText = (paid: number, fromWallet: number) =>
+  `${formatToman(paid)} از بانک و ${formatToman(fromWallet)} از کیف پولتان پرداخت شد.`;
+
 const askSupport = 'اگر پولی از حساب بانکی‌تان کم شده، برای پشتیبانی بنویسید تا پیگیری کنیم.';
 
-/** Texts for each outcome. The order may have changed while its customer was at the bank. */
-function textsFor(order: Order) {
+/** Texts for each outcome. The order may have changed while its customer was at the bank, which was paid `paid` tomans. */
+function textsFor(order: Order, paid: number | undefined) {
   const { status, type, orderNumber, price } = order;
   const name = `سفارش ${toPersianDigits(orderNumber)}`;
   if (isTakenBack(status)) {
@@ -50,13 +53,17 @@ function textsFor(order: Order) {
       },
     };
   }
-  if (status !== 'unpaid')
+  if (status !== 'unpaid') {
+    const next = type === 'qr' ? 'کد شما آماده است. فایلش را بگیرید و حک کنید.' : queueText(order);
+    const isShared = paid !== undefined && paid < price;
     return {
       success: {
         title: `${name} ثبت شد`,
-        text: type === 'qr' ? 'کد شما آماده است. فایلش را بگیرید و حک کنید.' : queueText(order),
+        text: isShared ? `${sharesText(paid, price - paid)} ${next}` : next,
+        ...(isShared && { amount: price }),
       },
     };
+  }
   const kept = `${name} ذخیره است؛ هر وقت خواستید همین‌جا بپردازید.`;
   return {
     success: {

@@ -20,8 +20,14 @@ import { ResultsLink } from '../conversations/parts.ts';
 import { placeText, promiseText } from './promise-text.ts';
 import { Check, ThumbsUp, Undo2 } from 'lucide-react';
 
+type OrderStateProps = {
+  order: Order;
+  /** A guest has asked for a change that is no revision yet. */
+  hasWish: boolean;
+};
+
 /** The next step of an order, with the action that it needs from its customer. */
-export function OrderState({ order }: { order: Order }) {
+export function OrderState({ order, hasWish }: OrderStateProps) {
   const { status, rejectReason, finishedAt, paidAt, price } = order;
   const { tone, icon } = isAnswered(order)
     ? { tone: 'neutral' as const, icon: <Check /> }
@@ -39,7 +45,7 @@ export function OrderState({ order }: { order: Order }) {
         </span>
         <div className="min-w-0 self-center">
           <p role="status" className={cx(isOver && 'text-lg font-semibold')}>
-            {(order.type === 'qr' && qrSteps[status]) || nextStep(order, status, sms)}
+            {(order.type === 'qr' && qrSteps[status]) || nextStep(order, hasWish, sms)}
           </p>
           {rejectReason && status === 'rejected' && (
             <p className="mt-2 rounded-md bg-danger-soft px-4 py-2.5 whitespace-pre-line">
@@ -103,9 +109,11 @@ const nextSteps: Record<OrderStatus, string> = {
 };
 
 /** Where the order stands, and when it is ready. */
-function nextStep(order: Order, status: OrderStatus, hasSms: boolean): string {
-  const { position, promisedFor, late, approvedAt } = order;
+function nextStep(order: Order, hasWish: boolean, hasSms: boolean): string {
+  const { status, position, promisedFor, late, approvedAt } = order;
   if (status === 'finished' && approvedAt) return 'طرح را تأیید کردید. فایل‌ها همیشه همین‌جاست.';
+  if (status === 'finished' && hasWish)
+    return 'مشتری شما تغییری خواسته است؛ کمی بالاتر بخوانید. اگر موافقید، با یک دکمه به طراح می‌رسد؛ وگرنه طرح را تأیید کنید.';
   if (isAnswered(order)) return 'پاسخ شما به دست طراح رسید. اگر چیزی از قلم افتاده، باز هم بنویسید.';
   if (status !== 'pending' && status !== 'designing') return nextSteps[status];
   const place = position === undefined ? nextSteps[status] : `${placeText(position)} صف هستید.`;

@@ -11,7 +11,7 @@ import { OrderBrief } from './OrderBrief.tsx';
 import { OrderProgress } from './OrderProgress.tsx';
 import { OrderState } from './OrderState.tsx';
 import { orderPath } from './order-path.ts';
-import { OrderConversation, OrderStage, useThread } from '../conversations/parts.ts';
+import { hasOpenWish, OrderConversation, OrderStage, useThread } from '../conversations/parts.ts';
 import { OrderFrame } from './OrderFrame.tsx';
 
 const QrPanel = lazyPart(async () => (await import('./qr/QrPanel.tsx')).QrPanel);
@@ -46,7 +46,7 @@ export function OrderThread({ order, header, paid }: OrderThreadProps) {
           </>
         }
         startsAtTop={isBack}
-        tail={<OrderState order={order} />}
+        tail={<OrderState order={order} hasWish={hasOpenWish(thread)} />}
         closed={<Closed order={order} />}
         className="flex-1"
       />

@@ -7,7 +7,6 @@ import { byIn, searchOf } from './reports.ts';
 import { ReportPanel } from './ReportPanel.tsx';
 import { formatDay } from '../../lib/dates.ts';
 import { Button, choiceClass } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { periodNames, type ReportsSearch } from './reports-search.ts';
@@ -68,7 +67,7 @@ type PeriodPickerProps = {
 function PeriodPicker({ search, period, today, onChange }: PeriodPickerProps) {
   const chosen = search.period ?? 'year';
   return (
-    <Card as="section" labelledBy="period" className="mb-5 @6xl:mb-6">
+    <section aria-labelledby="period" className="mb-5 @6xl:mb-6">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <fieldset
           aria-labelledby="period"
@@ -104,6 +103,6 @@ function PeriodPicker({ search, period, today, onChange }: PeriodPickerProps) {
           </Suspense>
         </div>
       )}
-    </Card>
+    </section>
   );
 }

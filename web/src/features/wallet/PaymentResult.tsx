@@ -43,7 +43,8 @@ const looks: Record<DisplayedOutcome, OutcomeLook> = {
   unknown: { isForSupport: true, icon: <CircleQuestionMark />, ...neutralLook },
 };
 
-type OutcomeText = { title: string; text: string };
+/** `amount` replaces the sum that the bank was paid, in tomans. */
+type OutcomeText = { title: string; text: string; amount?: number };
 
 /** The texts claim no more than is known for sure. */
 const outcomeTexts: Record<DisplayedOutcome, OutcomeText> = {
@@ -70,19 +71,19 @@ const outcomeTexts: Record<DisplayedOutcome, OutcomeText> = {
 type PaymentResultProps = {
   from: PaymentReturn;
   onDismiss: () => void;
-  /** Texts for pages other than the wallet, which replace the usual ones. */
-  texts?: Partial<Record<DisplayedOutcome, OutcomeText>>;
+  /** Texts for pages other than the wallet, which replace the usual ones. `paid` is the sum that the bank was paid. */
+  textsFor?: (paid: number | undefined) => Partial<Record<DisplayedOutcome, OutcomeText>>;
   /** Renders the next action. */
   renderNext: (outcome: DisplayedOutcome) => ReactNode;
 };
 
-export function PaymentResult({ from, onDismiss, texts, renderNext }: PaymentResultProps) {
+export function PaymentResult({ from, onDismiss, textsFor, renderNext }: PaymentResultProps) {
   const box = useRef<HTMLElement>(null);
   const { outcome, payment } = usePaymentOutcome(from);
-  const { amount, receipt, ref: paymentRef = from.id } = payment ?? {};
+  const { amount, receipt, ref: bankRef } = payment ?? {};
   const [isReceiptOpen, setReceiptOpen] = useState(false);
   const { icon, mark, edge, isForSupport } = looks[outcome];
-  const { title, text } = texts?.[outcome] ?? outcomeTexts[outcome];
+  const { title, text, amount: total } = textsFor?.(receipt?.amount)[outcome] ?? outcomeTexts[outcome];
 
   // The page was opened for this result, so it takes the focus.
   useEffect(() => box.current?.focus({ preventScroll: true }), []);
@@ -111,19 +112,17 @@ export function PaymentResult({ from, onDismiss, texts, renderNext }: PaymentRes
         <h2 id="payment-title" className="flex flex-wrap items-baseline gap-x-3 pe-10 text-lg font-semibold">
           {title}
           {receipt ? (
-            <Toman amount={receipt.amount} isSigned={texts === undefined} />
+            <Toman amount={total ?? receipt.amount} isSigned={textsFor === undefined} />
           ) : (
             amount !== undefined && <Toman amount={amount} className="font-normal text-muted" />
           )}
         </h2>
         <p className="max-w-prose text-sm text-muted">{text}</p>
-        {paymentRef && (
+        {bankRef && outcome === 'success' && (
           <p className="flex min-h-9 flex-wrap items-center gap-x-2 text-sm">
-            <span className="text-muted">
-              {outcome === 'success' ? 'شمارهٔ پیگیری بانک' : 'شمارهٔ پرداخت'}:
-            </span>
-            <Ltr className="font-medium">{toPersianDigits(paymentRef)}</Ltr>
-            {outcome === 'success' && <CopyRef value={paymentRef} />}
+            <span className="text-muted">شمارهٔ پیگیری بانک:</span>
+            <Ltr className="font-medium">{toPersianDigits(bankRef)}</Ltr>
+            <CopyRef value={bankRef} />
           </p>
         )}
       </div>

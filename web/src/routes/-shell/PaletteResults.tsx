@@ -320,11 +320,11 @@ function EntryRow({
       </span>
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
         <span className="min-w-0 flex-1 basis-36">
-          <span className="line-clamp-2 font-medium">
+          <span className="line-clamp-1 font-medium">
             <Matched text={title} typed={typed} />
           </span>
           {note && (
-            <span className="line-clamp-2 text-xs text-muted">
+            <span className="line-clamp-1 text-xs text-muted">
               <Matched text={note} typed={typed} />
             </span>
           )}

@@ -81,6 +81,7 @@ export function OrdersSearchPage() {
         <Selecting
           box={selecting}
           selection={selection}
+          among={list.hasNextPage ? list.data?.rows.length : undefined}
           onOnlyWaiting={
             list.hasNextPage && search.status === undefined
               ? () => filters.change({ status: 'pending' })
@@ -127,11 +128,13 @@ function useNumberFirst(search: OrdersSearch, list: UseInfiniteQueryResult<Order
 type SelectingProps = {
   box: RefObject<HTMLDivElement | null>;
   selection: Selection<Order>;
+  /** The number of rows that are loaded, unless these are all. */
+  among: number | undefined;
   /** Present while orders that wait may be below those that are shown. */
   onOnlyWaiting: (() => void) | undefined;
 };
 
-function Selecting({ box, selection: { rows, possible, chooseAll }, onOnlyWaiting }: SelectingProps) {
+function Selecting({ box, selection: { rows, possible, chooseAll }, among, onOnlyWaiting }: SelectingProps) {
   if (possible.length === 0 && !onOnlyWaiting) return null;
   const areAll = rows.length === possible.length;
   return (
@@ -143,7 +146,8 @@ function Selecting({ box, selection: { rows, possible, chooseAll }, onOnlyWaitin
           onChange={chooseAll}
           className="w-fit *:text-sm"
         >
-          انتخاب {ordersText(possible.length)} در انتظار این فهرست
+          انتخاب {ordersText(possible.length)} در انتظار
+          {among !== undefined && ` از این ${ordersText(among)}`}
         </Checkbox>
       )}
       {onOnlyWaiting && (

@@ -39,7 +39,13 @@ type BriefFieldsProps = {
 export function BriefFields({ form, asksSize, isDrawn }: BriefFieldsProps) {
   const { piece, text, textFontId, material } = form.values;
   const brief = briefOf(form.values);
-  const size = { inputMode: 'decimal', placeholder: 'میلی‌متر', maxLength: 20, onKeyDown: stay } as const;
+  const size = {
+    isLtr: true,
+    inputMode: 'decimal',
+    placeholder: 'میلی‌متر',
+    maxLength: 20,
+    onKeyDown: stay,
+  } as const;
 
   const materialField = (
     <Select

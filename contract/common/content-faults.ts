@@ -28,16 +28,22 @@ function mayBeSolid(head: string, size: number): boolean {
 }
 
 /**
- * Returns an error message if a file with a picture's extension cannot be one of `kinds`, else null. `head` is its first
- * 4,100 bytes as latin1 text.
+ * Returns an error message if the content of a file fits none of `kinds` although its extension promises a kind that has a
+ * signature, else null. `head` is its first 4,100 bytes as latin1 text.
  */
-export function pictureFault(
+export function contentFault(
   { name, size }: { name: string; size: number },
   head: string,
   kinds: readonly string[],
 ): string | null {
+  const ending =
+    /\.([a-z]+)$/i
+      .exec(name)?.[1]
+      ?.toLowerCase()
+      .replace(/^(?:jpeg|jfif)$/, 'jpg') ?? '';
+  if (!kinds.includes(ending) || !marks[ending as FileKind]) return null;
   const foreign = foreignPictureIn(head);
-  if (foreign) return foreignAdvice(name, foreign);
+  if (foreign && kinds.includes('jpg')) return foreignAdvice(name, foreign);
   // Drawings may be in UTF-16.
   const texts = [head, head.replaceAll('\0', '')];
   const mayBe = (kind: string) => {
@@ -45,5 +51,6 @@ export function pictureFault(
     return mark === undefined || (mark !== null && texts.some((text) => mark.test(text)));
   };
   if (kinds.some(mayBe) || (kinds.includes('stl') && mayBeSolid(head, size))) return null;
-  return `«${name}» باز نشد؛ یا خراب است یا با قالب دیگری ذخیره شده. آن را با قالب JPG یا PNG ذخیره کنید و دوباره بفرستید.`;
+  const good = /^(?:jpg|png|webp)$/.test(ending) ? 'JPG یا PNG' : ending.toUpperCase();
+  return `فایل «${name}» باز نشد؛ یا خراب است یا با قالب دیگری ذخیره شده. آن را با قالب ${good} ذخیره کنید و دوباره بفرستید.`;
 }
