@@ -106,7 +106,9 @@ test('the newest results are large, earlier ones are lines, and a guest’s wish
   await page.goBack();
   await cards.first().getByRole('link', { name: 'دیدن نظر' }).click();
   await expect(page.getByRole('group', { name: 'نظر مشتری شما' })).toContainText('این حلقه نازک‌تر');
-  await expect(page.getByLabel('وضعیت سفارش')).toContainText('مشتری شما تغییری خواسته است');
+  const state = page.getByRole('region', { name: 'وضعیت سفارش' });
+  await expect(state).toContainText('این حلقه نازک‌تر');
+  await expect(state.getByRole('button', { name: /^همین را بازنگری کنید/ })).toBeInViewport();
 });
 
 test('a photo at home begins the next order, and what was begun is offered again', { tag: '@phone' }, async ({

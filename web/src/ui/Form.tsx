@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { type BeginPreparing, PreparingForm } from '../lib/use-preparing.ts';
 
 type FormProps = {
@@ -12,19 +12,38 @@ type FormProps = {
   id?: string;
   label?: string;
   className?: string;
+  onKeyDown?: (event: KeyboardEvent<HTMLFormElement>) => void;
   children: ReactNode;
 };
 
 const firstWrong =
   ':is(input, textarea, select)[aria-invalid="true"]:not([type="hidden"]), [data-invalid] :is(input, textarea, select, button, [role="spinbutton"]):not([type="file"], [tabindex="-1"], :disabled)';
 
+/** In px: what the bars of a page cover, with room for a field's label and its error. */
+const barHeights = { top: 112, bottom: 112 };
+
 /** The form element of `useForm`; pass it the hook's `props`. */
-export function Form({ refusal, onSubmit, isBusy, onPrepare, id, label, className, children }: FormProps) {
+export function Form({
+  refusal,
+  onSubmit,
+  isBusy,
+  onPrepare,
+  id,
+  label,
+  className,
+  onKeyDown,
+  children,
+}: FormProps) {
   const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
     // Fields that are being sent cannot take the focus yet.
-    if (!isBusy && refusal) form.current?.querySelector<HTMLElement>(firstWrong)?.focus();
+    const field = !isBusy && refusal ? form.current?.querySelector<HTMLElement>(firstWrong) : null;
+    if (!field) return;
+    field.focus();
+    const { top, bottom } = field.getBoundingClientRect();
+    if (top < barHeights.top || bottom > innerHeight - barHeights.bottom)
+      field.scrollIntoView({ block: 'center' });
   }, [refusal, isBusy]);
 
   function handleSubmit(event: FormEvent) {
@@ -41,6 +60,7 @@ export function Form({ refusal, onSubmit, isBusy, onPrepare, id, label, classNam
       aria-label={label}
       noValidate
       onSubmit={handleSubmit}
+      onKeyDown={onKeyDown}
       className={className ?? 'flex flex-col gap-5'}
     >
       <PreparingForm value={onPrepare ?? null}>{children}</PreparingForm>

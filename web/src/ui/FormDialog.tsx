@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import type { AnyForm } from '../lib/use-form.ts';
 import { Button } from './Button.tsx';
 import { Dialog, type DialogProps } from './Dialog.tsx';
@@ -51,6 +51,7 @@ export function FormDialog({
   ...dialog
 }: FormDialogProps) {
   const id = useId();
+  const submitButton = useRef<HTMLButtonElement>(null);
   const { onOpenChange, title } = dialog;
   const isBusy = form.isBusy || dialog.isBusy === true;
   const isUploading = form.upload.progress !== null;
@@ -65,8 +66,16 @@ export function FormDialog({
     // oxlint-disable-next-line exhaustive-deps -- once for each time that it was sent
   }, [sent]);
 
+  function handleKeyDown(event: KeyboardEvent<HTMLFormElement>) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || choices || !canSubmit) return;
+    event.preventDefault();
+    if (tone === 'primary') return form.props.onSubmit();
+    // These keys send a reply in the ticket inbox, so an irreversible action needs another press.
+    submitButton.current?.focus();
+  }
+
   const fields = (
-    <Form {...form.props} id={id} label={label ?? title} className={className}>
+    <Form {...form.props} id={id} label={label ?? title} className={className} onKeyDown={handleKeyDown}>
       {children}
     </Form>
   );
@@ -94,6 +103,7 @@ export function FormDialog({
           {choices || (
             <Button
               key="send"
+              ref={submitButton}
               type="submit"
               form={id}
               variant={tone}

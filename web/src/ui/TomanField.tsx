@@ -70,6 +70,8 @@ export function TomanField({ value, onChange, max = MAX_AMOUNT, autoFocus, ...fi
             placeholder="۰"
             onChange={handleInput}
             onPaste={handlePaste}
+            // What is typed replaces an earlier amount instead of multiplying it.
+            onFocus={(event) => event.currentTarget.select()}
             className={cx(
               inputClass,
               'min-h-11 ps-16 pe-3.5 text-end text-lg font-medium placeholder:text-end placeholder:font-normal',

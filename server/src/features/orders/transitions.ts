@@ -21,10 +21,13 @@ export function invalidTransition(
 ): Refusal {
   const to = statusAfter(action, order.type);
   const names = orderStatusLabels[actorOf(ctx)];
+  const label = `${orderActions[action].label} ممکن نیست: `;
+  if (to === order.status)
+    return new Refusal('INVALID_TRANSITION', `${label}این سفارش همین حالا هم «${names[to]}» است.`);
   const toName = to ? ` و نمی‌شود آن را «${names[to]}» کرد` : '';
   return new Refusal(
     'INVALID_TRANSITION',
-    `${orderActions[action].label} ممکن نیست: این سفارش «${names[order.status]}» است${toName}.${reason && ` ${reason}`}`,
+    `${label}این سفارش «${names[order.status]}» است${toName}.${reason && ` ${reason}`}`,
   );
 }
 

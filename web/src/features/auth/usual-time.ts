@@ -4,12 +4,11 @@ import { formatNumber } from '#contract/common/money';
 const dayMinutes = 9 * 60;
 const fewDays = ['یک', 'دو', 'سه'];
 
-/** Says working minutes as people do: «معمولاً ۳ ساعت کاری», «معمولاً یک‌روزه»; null for an unknown time. */
+/** Says working minutes as people do: «آماده از ۳ ساعت کاری», «آماده از یک روز کاری»; null for an unknown time. */
 export function usualTime(minutes: number | null): string | null {
   if (minutes === null) return null;
   const hours = Math.max(1, Math.ceil(minutes / 60));
-  if (hours < 6) return `معمولاً ${formatNumber(hours)} ساعت کاری`;
+  if (hours < 6) return `آماده از ${formatNumber(hours)} ساعت کاری`;
   const days = Math.ceil(minutes / dayMinutes);
-  const few = fewDays[days - 1];
-  return few ? `معمولاً ${few}\u200cروزه` : `معمولاً ${formatNumber(days)} روزه`;
+  return `آماده از ${fewDays[days - 1] ?? formatNumber(days)} روز کاری`;
 }

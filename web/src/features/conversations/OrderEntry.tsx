@@ -16,22 +16,19 @@ import {
   X,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { reviseOrder } from '#contract/conversations';
 import { toPersianDigits } from '#contract/common/digits';
-import { formatNumber } from '#contract/common/money';
 import type { OrderEvent, Version } from '#contract/orders';
-import { useCall } from '../../lib/queries.ts';
 import { type Tone, toneClasses } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { DateTime } from '../../ui/DateTime.tsx';
 import { MessageBubble, type Side, MessageText } from '../messages/parts.ts';
 import { KeptFiles } from '../files/parts.tsx';
-import { reviseOption } from './may-revise.ts';
 import { ResultsLink } from './ResultsLink.tsx';
 import { type Entry, isDropped, versionOf } from './entries.ts';
 import { PinList } from './PinList.tsx';
 import type { Thread } from './use-thread.ts';
+import { WishToRevision } from './WishToRevision.tsx';
 
 const looks: Record<OrderEvent['action'], { title: string; icon: ReactNode; tone: Tone }> = {
   create: { title: 'سفارش ثبت شد', icon: <FilePlus2 />, tone: 'neutral' },
@@ -158,26 +155,5 @@ function VersionFiles({ version: { number, files }, thread }: { version: Version
         <ResultsLink order={order} version={number} className="self-center" />
       )}
     </>
-  );
-}
-
-/** Turns a guest's wish into a revision, once. */
-function WishToRevision({ entry, thread }: { entry: Entry; thread: Thread }) {
-  const { run, isPending } = useCall(reviseOrder);
-  const isSaid = entry.text !== '' || entry.pins.length > 0;
-  if (!isSaid || entry.wish?.revised !== false) return null;
-  const option = reviseOption(thread.order);
-  if (!option) return null;
-  if (option.isDisabled) return <p className="text-center text-xs text-muted">{option.reason}</p>;
-  return (
-    <Button
-      size="sm"
-      icon={<RotateCcw />}
-      isLoading={isPending}
-      onPress={() => run({ body: { designId: thread.order._id, wishId: entry._id } })}
-      className="self-center"
-    >
-      همین را بازنگری کنید · {formatNumber(thread.order.revisionsLeft)} بار مانده
-    </Button>
   );
 }

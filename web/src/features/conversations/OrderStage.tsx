@@ -26,18 +26,14 @@ const OnPieceDialog = lazyPart(
 export function OrderStage({ thread }: { thread: Thread }) {
   const { groups, shown } = thread;
   if (!shown) return null;
-  const count = groups.flatMap(({ pictures }) => pictures).length;
-  const isOnly = count === 1;
+  const isOnly = groups.flatMap(({ pictures }) => pictures).length === 1;
   const hasPages = thread.pages > 1;
-  // On a phone, more than two do not fit next to the tools.
-  const isMany = count > 2 || hasPages;
   return (
     <section aria-label="تصویر سفارش" className="flex min-h-0 min-w-0 flex-1 flex-col gap-2">
       <StagePicture thread={thread} />
       <div
         className={cx(
           'flex shrink-0 items-center gap-2 @max-[18rem]/order:flex-wrap',
-          isMany && '@max-[40rem]/order:flex-wrap',
           hasPages && '@max-[72rem]/order:flex-wrap',
         )}
       >
@@ -45,7 +41,6 @@ export function OrderStage({ thread }: { thread: Thread }) {
           <div
             className={cx(
               'flex min-w-0 items-center justify-between gap-2',
-              isMany && '@max-[40rem]/order:basis-full',
               hasPages && '@max-[72rem]/order:basis-full',
             )}
           >

@@ -1,12 +1,13 @@
 import { reviseOption } from './may-revise.ts';
+import type { Entry } from './entries.ts';
 import type { Thread } from './use-thread.ts';
 
-/** Whether a guest has asked for a change of the newest version that can become a revision. */
-export function hasOpenWish({ order, conversation: { messages } }: Thread): boolean {
+/** Returns what a guest last asked to change in the newest version, if it can become a revision. */
+export function openWish({ order, conversation: { messages } }: Thread): Entry | undefined {
   const option = reviseOption(order);
-  if (!option || option.isDisabled) return false;
+  if (!option || option.isDisabled) return undefined;
   const { finishedAt = '' } = order;
-  return messages.some(
+  return messages.findLast(
     ({ wish, createdAt }) => wish && !wish.approves && !wish.revised && createdAt > finishedAt,
   );
 }

@@ -11,6 +11,7 @@ export {
   StageTools,
 } from './OrderStage.tsx';
 export { ResultsLink } from './ResultsLink.tsx';
-export { hasOpenWish } from './open-wish.ts';
+export { openWish } from './open-wish.ts';
+export { WishToRevision } from './WishToRevision.tsx';
 export { emptyThread, threadDraft, withoutPins } from './thread-draft.ts';
 export { type Thread, useThread } from './use-thread.ts';

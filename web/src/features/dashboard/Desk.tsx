@@ -33,7 +33,7 @@ export function Desk() {
 }
 
 function Cards({ cards }: { cards: readonly CustomerCard[] }) {
-  const { waiting, inWork, ready, hasMoreReady } = arrange(cards);
+  const { waiting, questions, inWork, ready, hasMoreReady } = arrange(cards);
   const firstQuestion = waiting.find(({ kind }) => kind === 'question');
   return (
     <div className="@container flex flex-col gap-4 not-has-[li]:hidden">
@@ -54,6 +54,11 @@ function Cards({ cards }: { cards: readonly CustomerCard[] }) {
           <DraftCard />
         </Suspense>
       </ul>
+      <CardLines
+        title="پرسش‌های دیگر طراح"
+        cards={questions}
+        textOf={({ suspendReason }) => writtenText(suspendReason ?? '')}
+      />
       <CardLines title="در دست کار" cards={inWork} />
       <CardLines
         title="آمادهٔ دریافت"
@@ -73,12 +78,22 @@ function Cards({ cards }: { cards: readonly CustomerCard[] }) {
   );
 }
 
-type CardLinesProps = { title: string; cards: readonly CustomerCard[]; actions?: ReactNode };
+type CardLinesProps = {
+  title: string;
+  cards: readonly CustomerCard[];
+  textOf?: (order: Order) => string;
+  actions?: ReactNode;
+};
 
-const CardLines = ({ title, cards, actions }: CardLinesProps) =>
+const CardLines = ({ title, cards, textOf = standing, actions }: CardLinesProps) =>
   cards.length > 0 && (
     <Panel title={title} padding="none" actions={actions}>
-      <ul>{cards.map((card) => card.design && <OrderLine key={keyOf(card)} order={card.design} />)}</ul>
+      <ul>
+        {cards.map(
+          (card) =>
+            card.design && <OrderLine key={keyOf(card)} order={card.design} text={textOf(card.design)} />,
+        )}
+      </ul>
     </Panel>
   );
 
@@ -237,7 +252,7 @@ function Answer({ order, isOpen: isFirst }: { order: Order; isOpen: boolean }) {
   );
 }
 
-function OrderLine({ order }: { order: Order }) {
+function OrderLine({ order, text }: { order: Order; text: string }) {
   return (
     <li className="relative flex items-center gap-4 border-b px-4 py-3 transition-colors last:rounded-b-xl last:border-0 hover:bg-hover sm:px-5">
       <OrderPicture order={order} className="size-12" />
@@ -251,7 +266,7 @@ function OrderLine({ order }: { order: Order }) {
             <Ltr className="font-normal text-muted">{toPersianDigits(order.orderNumber)}</Ltr>
           </PathLink>
         </p>
-        <p className={cx('text-sm', order.late ? 'text-danger' : 'text-muted')}>{standing(order)}</p>
+        <p className={cx('max-w-full truncate text-sm', order.late ? 'text-danger' : 'text-muted')}>{text}</p>
       </div>
     </li>
   );

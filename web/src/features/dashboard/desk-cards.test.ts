@@ -16,6 +16,14 @@ test('three results have a card and three a line, the wished ones and the newest
   expect(arrange(ready.slice(1)).hasMoreReady).toBe(false);
 });
 
+test('three questions have a card, the others a line', () => {
+  const cards = ['1', '2', '3', '4', '5'].map((id) => card('question', id));
+  const shown = arrange([...cards, card('unpaid', 'u')]);
+  expect(ids(shown.waiting)).toEqual(['1', '2', '3', 'u']);
+  expect(ids(shown.questions)).toEqual(['4', '5']);
+  expect([...ordersShown(cards)]).toHaveLength(5);
+});
+
 test('a result that has no place on the desk is not taken for shown', () => {
   const ready = ['1', '2', '3', '4', '5', '6', '7'].map((id) => card('ready', id));
   expect([...ordersShown([...ready, card('inWork', 'w')])].toSorted()).toEqual([

@@ -90,7 +90,7 @@ export function Creations({ onOpen, onOrder }: CreationsProps) {
                 </MenuItem>
                 {onOrder && (
                   <MenuItem icon={<PenTool />} onAction={() => onOrder(creation._id)}>
-                    سفارش با این نوشته
+                    سفارش این نوشته
                   </MenuItem>
                 )}
                 <MenuItem

@@ -71,7 +71,7 @@ export function MakerActions({
           isLoading={sending === 'order'}
           isDisabled={!isReady}
           onPress={onOrder}
-          aria-label="سفارش با این نوشته"
+          aria-label="سفارش این نوشته"
           className="max-sm:px-2"
         >
           {isShort ? (
@@ -79,7 +79,7 @@ export function MakerActions({
               سفارش<span className="@max-[20rem]:hidden"> این نوشته</span>
             </span>
           ) : (
-            'سفارش با این نوشته'
+            'سفارش این نوشته'
           )}
         </Button>
       )}

@@ -46,11 +46,16 @@ export function MakerPage({ path }: { path: MakerPath }) {
     search,
     (written) => void navigate({ to: path, search: written, replace: true, resetScroll: false }),
   );
-  const [metal, setMetal] = useMetal();
+  const [chosenMetal, setMetal] = useMetal();
+  const metal = chosenMetal ?? 'gold';
   // Admins do not order.
   const onOrder =
     path === '/fontMaker'
-      ? (fontId: string) => void navigate({ to: '/designOrder', search: { fontId, material: metal } })
+      ? (fontId: string) =>
+          void navigate({
+            to: '/designOrder',
+            search: { fontId, ...(chosenMetal && { material: chosenMetal }) },
+          })
       : undefined;
   const { settings, change } = maker;
   const [spot, setSpot] = useSpot();

@@ -42,7 +42,14 @@ export function RingView({ strip, settings, metal, className }: RingViewProps) {
   return (
     <div ref={box} data-metal={metal} className={cx('relative', className)}>
       {isFlat ? (
-        <FlatRing strip={strip} metal={metal} isInside={settings.surface === 'inside'} centre={centre} />
+        <FlatRing
+          strip={strip}
+          metal={metal}
+          isInside={settings.surface === 'inside'}
+          centre={centre}
+          // The button takes a strip of its place.
+          className={state === 'slow' ? 'top-0 h-[calc(100%-2.75rem)]' : 'inset-y-0 h-full'}
+        />
       ) : (
         <canvas
           {...canvasProps}
@@ -70,10 +77,16 @@ function centreOf({ path, width }: DrawnStrip, repeat: number): number {
   return (Math.floor(repeat / 2) * period + text) / width;
 }
 
-type FlatRingProps = { strip: DrawnStrip; metal: Metal; isInside: boolean; centre: number };
+type FlatRingProps = {
+  strip: DrawnStrip;
+  metal: Metal;
+  isInside: boolean;
+  centre: number;
+  className: string;
+};
 
 /** A still picture for browsers without WebGL. `centre` is the share of the strip in its middle. */
-function FlatRing({ strip, metal, isInside, centre }: FlatRingProps) {
+function FlatRing({ strip, metal, isInside, centre, className }: FlatRingProps) {
   const show = useCallback(
     (canvas: HTMLCanvasElement | null) => {
       if (!canvas || !metal) return;
@@ -83,5 +96,12 @@ function FlatRing({ strip, metal, isInside, centre }: FlatRingProps) {
     },
     [strip, metal, isInside, centre],
   );
-  return <canvas ref={show} role="img" aria-label="تصویر حلقه" className="absolute inset-0 size-full" />;
+  return (
+    <canvas
+      ref={show}
+      role="img"
+      aria-label="تصویر حلقه"
+      className={cx('absolute inset-x-0 w-full', className)}
+    />
+  );
 }

@@ -6,10 +6,11 @@ export type Metal = (typeof metals)[number];
 
 const storageKey = 'ring-metal';
 
+/** Returns the metal that was chosen on this device, null for none yet. */
 export function useMetal() {
-  const [metal, setMetal] = useState<Metal>(() => {
+  const [metal, setMetal] = useState<Metal | null>(() => {
     const kept = deviceStorage.read(storageKey);
-    return metals.find((each) => each === kept) ?? 'gold';
+    return metals.find((each) => each === kept) ?? null;
   });
   return [
     metal,

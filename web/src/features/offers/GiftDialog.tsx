@@ -8,6 +8,7 @@ import { formatDay } from '../../lib/dates.ts';
 import { tabDraft } from '../../lib/tab-draft.ts';
 import { useForm } from '../../lib/use-form.ts';
 import type { DialogControl } from '../../ui/Dialog.tsx';
+import { DraftNote } from '../../ui/DraftNote.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { copyCode } from './CopyCode.tsx';
@@ -45,6 +46,7 @@ export function GiftDialog({ person, ...dialog }: DialogControl & { person: Pers
       submitIcon={<Gift />}
     >
       <OfferFields form={form} isTitled />
+      <DraftNote {...form} />
       <ToldNote
         name={displayName(person)}
         how={person.sms ? '، در حکاک و با پیامک' : ' در حکاک؛ پیامک را خاموش کرده است'}

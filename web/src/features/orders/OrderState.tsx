@@ -19,16 +19,17 @@ import { useProfile } from '../auth/parts.ts';
 import { ResultsLink } from '../conversations/parts.ts';
 import { placeText, promiseText } from './promise-text.ts';
 import { Check, ThumbsUp, Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 
 type OrderStateProps = {
   order: Order;
-  /** A guest has asked for a change that is no revision yet. */
-  hasWish: boolean;
+  /** What a guest has asked for that is no revision yet, and the button that makes it one. */
+  wish?: { text: string; action: ReactNode };
 };
 
 /** The next step of an order, with the action that it needs from its customer. */
-export function OrderState({ order, hasWish }: OrderStateProps) {
-  const { status, rejectReason, finishedAt, paidAt, price } = order;
+export function OrderState({ order, wish }: OrderStateProps) {
+  const { status, rejectReason, finishedAt, approvedAt, paidAt, price } = order;
   const { tone, icon } = isAnswered(order)
     ? { tone: 'neutral' as const, icon: <Check /> }
     : statusLook[status];
@@ -45,7 +46,7 @@ export function OrderState({ order, hasWish }: OrderStateProps) {
         </span>
         <div className="min-w-0 self-center">
           <p role="status" className={cx(isOver && 'text-lg font-semibold')}>
-            {(order.type === 'qr' && qrSteps[status]) || nextStep(order, hasWish, sms)}
+            {(order.type === 'qr' && qrSteps[status]) || nextStep(order, wish !== undefined, sms)}
           </p>
           {rejectReason && status === 'rejected' && (
             <p className="mt-2 rounded-md bg-danger-soft px-4 py-2.5 whitespace-pre-line">
@@ -59,9 +60,15 @@ export function OrderState({ order, hasWish }: OrderStateProps) {
           {isOver && !finishedAt && paidAt && price > 0 && (
             <p className="mt-1 text-sm text-muted">{formatToman(price)} به کیف پول شما برگشت.</p>
           )}
+          {wish && status === 'finished' && !approvedAt && (
+            <p className="mt-1 line-clamp-3 font-medium whitespace-pre-line">
+              <bdi>{writtenText(wish.text)}</bdi>
+            </p>
+          )}
           {mayBeFrom('approve', 'customer', order.type).includes(status) && (
             <div className="mt-2 flex flex-wrap gap-2">
-              <Approval order={order} />
+              {!approvedAt && wish?.action}
+              <Approval order={order} isMain={!wish} />
               <ResultsLink order={order} />
             </div>
           )}
@@ -71,7 +78,7 @@ export function OrderState({ order, hasWish }: OrderStateProps) {
   );
 }
 
-function Approval({ order: { _id: designId, approvedAt } }: { order: Order }) {
+function Approval({ order: { _id: designId, approvedAt }, isMain }: { order: Order; isMain: boolean }) {
   const { run, isPending } = useCall(approveOrder, {
     onSuccess: (answer) =>
       toast.success(answer.approvedAt ? 'طرح را تأیید کردید. مبارک باشد!' : approvalTakenBack),
@@ -79,7 +86,7 @@ function Approval({ order: { _id: designId, approvedAt } }: { order: Order }) {
   return (
     <Button
       size="sm"
-      variant={approvedAt ? 'ghost' : 'primary'}
+      variant={approvedAt ? 'ghost' : isMain ? 'primary' : 'secondary'}
       icon={approvedAt ? <Undo2 /> : <ThumbsUp />}
       isLoading={isPending}
       onPress={() => run({ body: { designId, approved: !approvedAt } })}
@@ -113,7 +120,7 @@ function nextStep(order: Order, hasWish: boolean, hasSms: boolean): string {
   const { status, position, promisedFor, late, approvedAt } = order;
   if (status === 'finished' && approvedAt) return 'طرح را تأیید کردید. فایل‌ها همیشه همین‌جاست.';
   if (status === 'finished' && hasWish)
-    return 'مشتری شما تغییری خواسته است؛ کمی بالاتر بخوانید. اگر موافقید، با یک دکمه به طراح می‌رسد؛ وگرنه طرح را تأیید کنید.';
+    return 'مشتری شما تغییری خواسته است. اگر موافقید، همین را به طراح بفرستید.';
   if (isAnswered(order)) return 'پاسخ شما به دست طراح رسید. اگر چیزی از قلم افتاده، باز هم بنویسید.';
   if (status !== 'pending' && status !== 'designing') return nextSteps[status];
   const place = position === undefined ? nextSteps[status] : `${placeText(position)} صف هستید.`;

@@ -11,7 +11,13 @@ import { OrderBrief } from './OrderBrief.tsx';
 import { OrderProgress } from './OrderProgress.tsx';
 import { OrderState } from './OrderState.tsx';
 import { orderPath } from './order-path.ts';
-import { hasOpenWish, OrderConversation, OrderStage, useThread } from '../conversations/parts.ts';
+import {
+  OrderConversation,
+  OrderStage,
+  openWish,
+  useThread,
+  WishToRevision,
+} from '../conversations/parts.ts';
 import { OrderFrame } from './OrderFrame.tsx';
 
 const QrPanel = lazyPart(async () => (await import('./qr/QrPanel.tsx')).QrPanel);
@@ -26,6 +32,7 @@ type OrderThreadProps = {
 /** An order's picture and the conversation about it, for its customer. */
 export function OrderThread({ order, header, paid }: OrderThreadProps) {
   const thread = useThread(order, false);
+  const wish = openWish(thread);
   // The outcome of the payment is at the beginning.
   const [isBack] = useState(() => paymentReturn(orderPath(order)) !== null);
   return (
@@ -46,7 +53,17 @@ export function OrderThread({ order, header, paid }: OrderThreadProps) {
           </>
         }
         startsAtTop={isBack}
-        tail={<OrderState order={order} hasWish={hasOpenWish(thread)} />}
+        tail={
+          <OrderState
+            order={order}
+            {...(wish && {
+              wish: {
+                text: [wish.text, ...wish.pins.map(({ text }) => text)].filter(Boolean).join(' · '),
+                action: <WishToRevision entry={wish} thread={thread} variant="primary" />,
+              },
+            })}
+          />
+        }
         closed={<Closed order={order} />}
         className="flex-1"
       />

@@ -111,7 +111,7 @@ const userColumns: readonly Column<PersonSummary>[] = [
         <Badge tone="info">{levelLabels[status]}</Badge>
       ),
   },
-  { header: 'موجودی', cell: ({ amount }) => (amount > 0 ? <Toman amount={amount} /> : null) },
+  { header: 'موجودی', cell: ({ amount }) => <Toman amount={amount} /> },
   { header: 'سفارش', cell: ({ designCount }) => (designCount > 0 ? formatNumber(designCount) : null) },
   {
     header: 'آخرین حضور',

@@ -30,7 +30,9 @@ export function PersonHead({ person, isTitled }: PersonHeadProps) {
     <div className="@container flex flex-col gap-5">
       <Who person={person} isTitled={isTitled} />
       <dl className="grid grid-cols-[minmax(max-content,1fr)_minmax(0,1fr)_minmax(0,1fr)] divide-x rounded-lg border bg-sunken text-center">
-        <Figure term="موجودی کیف پول">{person.amount ? <Toman amount={person.amount} /> : dash}</Figure>
+        <Figure term="موجودی کیف پول">
+          <Toman amount={person.amount} />
+        </Figure>
         <Figure term="تعداد سفارش‌های پرداخت‌شده">{formatNumber(person.designCount)}</Figure>
         <Figure term="آخرین حضور">
           {person.lastSeenAt ? <DateTime when={person.lastSeenAt} className="whitespace-normal!" /> : dash}

@@ -78,7 +78,7 @@ function TicketRow({ ticket }: { ticket: Ticket }) {
             unread ? 'font-bold' : 'font-semibold',
           )}
         >
-          <span className="line-clamp-1">{writtenText(ticket.title)}</span>
+          <span className="line-clamp-2 sm:line-clamp-1">{writtenText(ticket.title)}</span>
         </Link>
         {unread && (
           <span className="flex shrink-0 items-center gap-1.5 text-xs font-medium text-ember-text">

@@ -60,7 +60,11 @@ export function StatementPage({ statement, csvHref, backHref, backTitle }: State
           </Card>
         )}
       >
-        {(shown) => <StatementSheet statement={shown} />}
+        {(shown) => (
+          <div className="paper print:filter-none">
+            <StatementSheet statement={shown} />
+          </div>
+        )}
       </Loaded>
     </>
   );

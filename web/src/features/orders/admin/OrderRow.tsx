@@ -11,11 +11,12 @@ import { ageText } from '../../../lib/age-text.ts';
 import { waitsSince } from './bench-queues.ts';
 
 /** The most urgent mark of a row, next to its customer's name. */
-export type RowMark = 'leaving' | 'staged' | 'answered' | 'new';
+export type RowMark = 'leaving' | 'staged' | 'mine' | 'answered' | 'new';
 
 const marks: Record<RowMark, { text: string; colour: string }> = {
   leaving: { text: 'در حال تحویل', colour: 'text-success' },
   staged: { text: 'آمادهٔ تحویل', colour: 'text-success' },
+  mine: { text: 'در دست شما', colour: 'text-success' },
   answered: { text: 'پاسخ داد', colour: 'text-info' },
   new: { text: 'تازه', colour: 'text-ember-text' },
 };

@@ -81,13 +81,6 @@ export function ReasonDialog({ action, order, onStart, onDone, ...dialog }: Reas
         hint={hint}
         isRequired={action !== 'cancel'}
         rows={4}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-          if (tone === 'primary') return form.submit();
-          // These keys send a reply in the ticket inbox, so an irreversible action needs another press.
-          event.preventDefault();
-          focusSubmit(event.currentTarget.form);
-        }}
         autoFocus
       />
       {asksRefund && (
@@ -120,10 +113,3 @@ export function ReasonDialog({ action, order, onStart, onDone, ...dialog }: Reas
     </FormDialog>
   );
 }
-
-/** The submit button is in the dialog's footer, outside the form element. */
-const focusSubmit = (form: HTMLFormElement | null) =>
-  [...(form?.elements ?? [])]
-    .filter((element) => element instanceof HTMLButtonElement)
-    .find(({ type }) => type === 'submit')
-    ?.focus();

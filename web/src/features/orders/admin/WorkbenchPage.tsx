@@ -253,9 +253,9 @@ export function WorkbenchPage() {
             <Queue
               name={list}
               type={type}
-              orders={{ ...queue, data: rows && queue.data && { ...queue.data, rows } }}
+              orders={{ ...queue, data: rows && queue.data && { ...queue.data, rows: shownRows(rows) } }}
               openId={openId}
-              markOf={(row) => (delivery.hasBegun(row._id) ? 'leaving' : markOf.of(row))}
+              markOf={rowMark}
               onNarrow={narrow}
               onOpenNext={openNext}
               onHelp={showSheet}
@@ -270,6 +270,17 @@ export function WorkbenchPage() {
       {sheet}
     </div>
   );
+
+  /** The open order stays in the list when it has been accepted here and so has left its queue. */
+  function shownRows(inQueue: readonly Order[]): Order[] {
+    const stays = current && at < 0 && accepted === current._id;
+    return [...inQueue.slice(0, place), ...(stays ? [current] : []), ...inQueue.slice(place)];
+  }
+
+  function rowMark(row: Order): RowMark | null {
+    if (delivery.hasBegun(row._id)) return 'leaving';
+    return markOf.of(row) ?? (row._id === accepted && row.status === 'designing' ? 'mine' : null);
+  }
 
   function narrow(to: { list?: QueueName | undefined; type?: typeof type }) {
     void navigate({ search: (now) => ({ ...now, ...to }), replace: true, resetScroll: false });

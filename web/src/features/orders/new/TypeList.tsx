@@ -16,7 +16,7 @@ const typeNotes: Record<OrderType, string> = {
 };
 
 const rowClass =
-  'relative flex min-w-0 cursor-pointer items-center gap-3 border-b px-2.5 py-1.5 text-ink no-underline transition-colors last:border-0 first:rounded-t-lg last:rounded-b-lg';
+  'relative flex min-w-0 cursor-pointer items-center gap-3 border-b px-2.5 py-1.5 @4xl:py-1 text-ink no-underline transition-colors last:border-0 first:rounded-t-lg last:rounded-b-lg';
 
 type TypeListProps = {
   value: PlainType;
@@ -73,7 +73,7 @@ export function TypeList({ value, onChange, isDisabled, prices, hasQr }: TypeLis
 type RowTextProps = { type: OrderType; price: Price | undefined; isChosen?: boolean };
 
 const RowText = ({ type, price, isChosen = false }: RowTextProps) => (
-  <span className="flex min-w-0 flex-1 flex-col">
+  <span className="flex min-w-0 flex-1 flex-col **:leading-5">
     <span className="flex flex-wrap items-baseline justify-between gap-x-3">
       <span className="flex items-center gap-1.5 font-medium">
         {orderTypeLabels[type]}

@@ -89,7 +89,7 @@ function QrPicturesField({ input, fields: { pictures } }: QrPicturesFieldProps) 
   return (
     <div className="flex flex-col gap-1.5">
       <FileLabel {...input} />
-      <FileDrop {...pictures} label={input.label} limits={limits} pastesAnywhere />
+      <FileDrop {...pictures} label={input.label} limits={limits} pastesAnywhere takesPhotos />
     </div>
   );
 }

@@ -29,8 +29,10 @@ export function ConfirmChange({ person, change, ...dialog }: ConfirmChangeProps)
         <strong className="font-semibold">
           <bdi>{toPersianDigits(displayName(person))}</bdi>
         </strong>{' '}
-        (<Ltr>{toPersianDigits(person.mobile)}</Ltr>) مبلغ{' '}
-        <strong className="font-semibold whitespace-nowrap">{formatToman(Math.abs(amount))}</strong>{' '}
+        <span className="whitespace-nowrap">
+          (<Ltr>{toPersianDigits(person.mobile)}</Ltr>)
+        </span>{' '}
+        مبلغ <strong className="font-semibold whitespace-nowrap">{formatToman(Math.abs(amount))}</strong>{' '}
         {isAdding ? 'اضافه می‌شود.' : 'کم می‌شود.'}
       </p>
       <dl className="mt-4 rounded-md bg-hover px-4 py-2 text-sm">
