@@ -225,6 +225,18 @@ test('a list is written and pasted in two columns, on a phone too', { tag: '@pho
 }) => {
   await signIn(page, newMobile());
   await openColumns(page);
+  await nameOf(page, '۱').fill('سارا ۱۷');
+  await nameOf(page, '۱').press('Enter');
+  await expect(nameOf(page, '۲')).toBeFocused();
+  await expect(take(page)).toBeDisabled();
+  await expect(take(page)).toHaveAccessibleDescription('۱ نام منتظر جواب شماست و ساخته نمی‌شود.');
+  if (isMobile) {
+    const yes = asked(page).getByRole('button', { name: /^بله/ });
+    await expect(yes).toBeVisible();
+    await page.getByRole('button', { name: '۱ نام جواب می‌خواهد' }).click();
+    await expect(yes).toBeFocused();
+    await expect(yes).toBeInViewport({ ratio: 1 });
+  }
   await nameOf(page, '۱').fill('سارا');
   await nameOf(page, '۱').press('Enter');
   await expect(nameOf(page, '۲')).toBeFocused();

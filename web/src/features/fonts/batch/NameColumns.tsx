@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type KeyboardEvent, memo, useMemo, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, memo, type ReactNode, useMemo, useState } from 'react';
 import { formatNumber } from '#contract/common/money';
 import { maxRingTextLength, ringLimits } from '#contract/common/rings';
 import { TextField } from '../../../ui/TextField.tsx';
@@ -8,10 +8,15 @@ import type { BatchControl } from './use-batch.ts';
 
 const fewestRows = 5;
 
-type NameColumnsProps = Pick<BatchControl, 'edit'> & { written: string; settings: Settings };
+type NameColumnsProps = Pick<BatchControl, 'edit'> & {
+  written: string;
+  settings: Settings;
+  /** About the names, directly below them. */
+  question: ReactNode;
+};
 
 /** The list in two columns: a row for each of its lines, and an empty one below. */
-export function NameColumns({ written, edit, settings }: NameColumnsProps) {
+export function NameColumns({ written, edit, settings, question }: NameColumnsProps) {
   const { piece, mm, length } = settings;
   const lines = written.split('\n');
   const named = useMemo(
@@ -38,11 +43,12 @@ export function NameColumns({ written, edit, settings }: NameColumnsProps) {
           <span className="px-3.5">نام</span>
           <span className="px-3.5">سایز</span>
         </div>
-        {Array.from({ length: Math.max(last + 2, fewestRows) }, (_, line) => {
+        {Array.from({ length: Math.max(last + 2, question ? 0 : fewestRows) }, (_, line) => {
           const { text, cell } = named.get(line) ?? { text: (lines[line] ?? '').trim(), cell: '' };
           return <NameRow key={line} {...{ line, text, cell, usual, limits, edit }} />;
         })}
       </div>
+      {question}
       <p className="text-xs text-muted">
         سایز را خالی بگذارید تا همان {usual} میلی‌متر شود
         {piece === 'flat' ? '' : '؛ سایز آمریکایی را با US بنویسید: US 7'}. فهرست را از اکسل یا گفتگو هم

@@ -54,6 +54,12 @@ export function NamesPanel({ batch: control, settings }: { batch: BatchControl; 
     }
   }
 
+  const question = names.names.some(({ asked }) => asked) && (
+    <Suspense fallback={<Skeleton className="h-24 w-full rounded-md" />}>
+      <EndNumbers batch={control} settings={settings} />
+    </Suspense>
+  );
+
   return (
     <Panel title="فهرست نام‌ها" actions={<DraftNote draft={draft} />}>
       <div className="flex flex-col gap-4">
@@ -70,19 +76,22 @@ export function NamesPanel({ batch: control, settings }: { batch: BatchControl; 
           />
           {shape === 'columns' ? (
             <Suspense fallback={<Skeleton className="h-64 w-full rounded-md" />}>
-              <NameColumns written={written} edit={edit} settings={settings} />
+              <NameColumns written={written} edit={edit} settings={settings} question={question} />
             </Suspense>
           ) : (
-            <TextArea
-              label="نام‌ها"
-              hint="هر نام در یک سطر. برای سایز متفاوت، بعد از نام ویرگول بگذارید: سارا، ۱۷"
-              placeholder={'سارا\nمحمدرضا، ۱۹\nنیلوفر'}
-              value={written}
-              onChange={(text) => change({ written: text.replace(/\r\n?/g, '\n') })}
-              maxLength={longestList}
-              hidesCounter
-              rows={8}
-            />
+            <>
+              <TextArea
+                label="نام‌ها"
+                hint="هر نام در یک سطر. برای سایز متفاوت، بعد از نام ویرگول بگذارید: سارا، ۱۷"
+                placeholder={'سارا\nمحمدرضا، ۱۹\nنیلوفر'}
+                value={written}
+                onChange={(text) => change({ written: text.replace(/\r\n?/g, '\n') })}
+                maxLength={longestList}
+                hidesCounter
+                rows={8}
+              />
+              {question}
+            </>
           )}
         </div>
         <IdleFileDrop
@@ -94,11 +103,6 @@ export function NamesPanel({ batch: control, settings }: { batch: BatchControl; 
           isCompact
         />
         <div className="flex flex-col gap-2 text-sm empty:hidden">
-          {names.names.some(({ asked }) => asked) && (
-            <Suspense fallback={<Skeleton className="h-24 w-full rounded-md" />}>
-              <EndNumbers batch={control} settings={settings} />
-            </Suspense>
-          )}
           {names.count > maxNames && (
             <div
               role="alert"

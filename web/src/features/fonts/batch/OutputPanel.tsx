@@ -22,6 +22,11 @@ import type { BatchControl } from './use-batch.ts';
 /** The question about end numbers, to which a button here moves the focus. */
 export const endNumbersId = 'end-numbers';
 
+const answerNow = () => document.querySelector<HTMLElement>(`#${endNumbersId} button`)?.focus();
+
+/** The sentence about names without an answer, which describes the download's button. */
+const waitingId = 'names-waiting';
+
 const FormatChoice = lazyPart(async () => (await import('./FormatChoice.tsx')).FormatChoice);
 
 const limits = {
@@ -35,7 +40,7 @@ const maxNameLength = 60;
 const maxOutside = 20;
 
 /** The files made from a list of names, and the progress of making them. */
-export function useOutput({ batch, rows, isMeasured }: BatchControl) {
+export function useOutput({ batch, names, rows, isMeasured }: BatchControl) {
   const ready = rows.flatMap((row) => (row.fit ? [{ ...row, fit: row.fit }] : []));
   const sizes = ready.map(({ fit }) => fit);
   const plan = batch.kind === 'sheet' ? planSheets(sizes, batch.sheet) : null;
@@ -64,6 +69,7 @@ export function useOutput({ batch, rows, isMeasured }: BatchControl) {
     return make(ready.length - outside, (making) => makeSheets(sheets, batch.sheet, { ...making, format }));
   }
 
+  const asked = names.names.filter((name) => name.asked).length;
   const count = plan ? plan.sheets.length : ready.length;
   const label =
     count === 0
@@ -71,16 +77,29 @@ export function useOutput({ batch, rows, isMeasured }: BatchControl) {
       : plan
         ? `دریافت ${formatNumber(ready.length - outside)} نام روی ${formatNumber(count)} صفحه`
         : `دریافت ${formatNumber(count)} فایل`;
-  return { ready, sizes, plan, outside, count, label, canTake: isMeasured && count > 0, busy, take, cancel };
+  return {
+    ready,
+    sizes,
+    plan,
+    outside,
+    asked,
+    // Each name that can be made has a question first.
+    isWaiting: asked > 0 && rows.every(({ refused }) => refused !== null),
+    count,
+    label,
+    canTake: isMeasured && count > 0,
+    busy,
+    take,
+    cancel,
+  };
 }
 
 type Output = ReturnType<typeof useOutput>;
 
 export function OutputPanel({ batch: control, output }: { batch: BatchControl; output: Output }) {
   const { batch, change, rows } = control;
-  const { ready, sizes, plan, outside, count, busy } = output;
+  const { ready, sizes, plan, outside, asked, count, busy } = output;
   const leftOut = rows.filter(({ refused }) => refused).length;
-  const asked = control.names.names.filter((name) => name.asked).length;
   const isSheet = batch.kind === 'sheet';
   const first = plan?.sheets[0];
   const setSheet = (part: Partial<SheetOptions>) => change({ sheet: { ...batch.sheet, ...part } });
@@ -199,12 +218,8 @@ export function OutputPanel({ batch: control, output }: { batch: BatchControl; o
         </div>
         {asked > 0 && (
           <p className="flex flex-wrap items-center gap-x-2 text-sm text-warning">
-            {formatNumber(asked)} نام منتظر جواب شماست و ساخته نمی‌شود.
-            <Button
-              variant="ghost"
-              size="sm"
-              onPress={() => document.querySelector<HTMLElement>(`#${endNumbersId} button`)?.focus()}
-            >
+            <span id={waitingId}>{formatNumber(asked)} نام منتظر جواب شماست و ساخته نمی‌شود.</span>
+            <Button variant="ghost" size="sm" onPress={answerNow}>
               جواب می‌دهم
             </Button>
           </p>
@@ -237,8 +252,15 @@ function Making({ busy, cancel }: { busy: NonNullable<Output['busy']>; cancel: (
 
 type TakeButtonProps = { output: Output } & Pick<ButtonProps, 'isWide' | 'className'>;
 
-const TakeButton = ({ output: { label, canTake, take }, ...look }: TakeButtonProps) => (
-  <Button {...look} variant="primary" icon={<Download />} isDisabled={!canTake} onPress={() => void take()}>
+const TakeButton = ({ output: { asked, label, canTake, take }, ...look }: TakeButtonProps) => (
+  <Button
+    {...look}
+    aria-describedby={asked > 0 ? waitingId : undefined}
+    variant="primary"
+    icon={<Download />}
+    isDisabled={!canTake}
+    onPress={() => void take()}
+  >
     {label}
   </Button>
 );
@@ -253,6 +275,11 @@ export function OutputBar({ batch: { batch, change }, output }: { batch: BatchCo
         <Making busy={output.busy} cancel={output.cancel} />
       ) : (
         <>
+          {output.isWaiting && (
+            <Button variant="ghost" size="sm" isWide onPress={answerNow} className="text-warning!">
+              {formatNumber(output.asked)} نام جواب می‌خواهد
+            </Button>
+          )}
           <TakeButton output={output} className="min-w-0 flex-auto max-sm:px-2" />
           <Button
             ref={formats}
