@@ -201,15 +201,6 @@ function OnPiece({ file, mask, brief, onShow }: OnPieceProps) {
         </p>
       </div>
       <div className="flex flex-col gap-4">
-        <Segments
-          label="جای طرح"
-          value={place}
-          onChange={setPlace}
-          options={[
-            { id: 'flat', label: hasScale ? 'کنار سکه' : 'روی پلاک' },
-            { id: 'ring', label: 'روی حلقه' },
-          ]}
-        />
         <div role="group" aria-label="جنس" className="flex flex-wrap gap-2">
           {materials.map((each) => (
             <Button
@@ -228,6 +219,15 @@ function OnPiece({ file, mask, brief, onShow }: OnPieceProps) {
             </Button>
           ))}
         </div>
+        <Segments
+          label="جای طرح"
+          value={place}
+          onChange={setPlace}
+          options={[
+            { id: 'flat', label: hasScale ? 'کنار سکه' : 'روی پلاک' },
+            { id: 'ring', label: 'روی حلقه' },
+          ]}
+        />
         {isRing ? (
           <Stepper
             label="قطر داخلی حلقه"

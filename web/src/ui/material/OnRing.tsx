@@ -69,7 +69,7 @@ export function OnRing({ ringMm, ring, engraving, material, caption, onShow }: O
     <div
       ref={box}
       data-metal={material}
-      className="workbench relative h-[min(46dvh,30rem)] overflow-hidden rounded-lg border"
+      className="workbench relative h-[min(46dvh,30rem)] max-sm:h-[36dvh] overflow-hidden rounded-lg border"
     >
       {isFlat ? (
         <canvas

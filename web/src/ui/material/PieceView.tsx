@@ -86,7 +86,7 @@ export function PieceView({ piece, engraving, material, hasCoin, isTrue, caption
       tabIndex={0}
       role="group"
       aria-label="تصویر قطعه"
-      className="workbench h-[min(46dvh,30rem)] overflow-auto rounded-lg border"
+      className="workbench h-[min(46dvh,30rem)] max-sm:h-[36dvh] overflow-auto rounded-lg border"
     >
       <span ref={coinLook} data-metal="steel" hidden />
       <div className="grid min-h-full min-w-max place-items-center">
