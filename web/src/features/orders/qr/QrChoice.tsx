@@ -109,37 +109,39 @@ export function QrChosen({ category, occasions, onChoose, onChange, isDisabled }
     <div
       role="group"
       aria-label={question}
-      className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border bg-surface p-2.5 shadow-card"
+      className="flex items-start gap-3 rounded-lg border bg-surface p-2.5 shadow-card"
     >
-      {picture || image ? (
-        <PagePicture
-          picture={picture ?? `${image}?w=384`}
-          className="size-11 shrink-0 rounded-md object-cover"
-        />
-      ) : (
-        <KindMark kind={kind} />
-      )}
-      <span className="text-base font-medium">{qrKindLabels[kind]}</span>
-      {occasions.length > 1 ? (
-        <span className="flex max-w-80 min-w-48 flex-1 items-center gap-2">
-          <span aria-hidden="true" className="text-sm text-muted">
-            مناسبت
-          </span>
-          <Select
-            label="مناسبت"
-            hidesLabel
-            isCompact
-            options={occasions.map((each) => ({ id: each._id, label: each.title }))}
-            value={category._id}
-            onChange={onChoose}
-            isDisabled={isDisabled}
-            className="min-w-32 flex-1"
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2">
+        {picture || image ? (
+          <PagePicture
+            picture={picture ?? `${image}?w=384`}
+            className="size-11 shrink-0 rounded-md object-cover"
           />
-        </span>
-      ) : (
-        <span className="min-w-0 flex-1 truncate text-sm text-muted">{title}</span>
-      )}
-      <Button variant="ghost" size="sm" onPress={onChange} isDisabled={isDisabled} className="ms-auto">
+        ) : (
+          <KindMark kind={kind} />
+        )}
+        <span className="text-base font-medium">{qrKindLabels[kind]}</span>
+        {occasions.length > 1 ? (
+          <span className="flex max-w-80 min-w-48 flex-1 items-center gap-2">
+            <span aria-hidden="true" className="text-sm text-muted">
+              مناسبت
+            </span>
+            <Select
+              label="مناسبت"
+              hidesLabel
+              isCompact
+              options={occasions.map((each) => ({ id: each._id, label: each.title }))}
+              value={category._id}
+              onChange={onChoose}
+              isDisabled={isDisabled}
+              className="min-w-32 flex-1"
+            />
+          </span>
+        ) : (
+          <span className="min-w-0 flex-1 truncate text-sm text-muted">{title}</span>
+        )}
+      </div>
+      <Button variant="ghost" size="sm" onPress={onChange} isDisabled={isDisabled} className="my-1">
         تغییر
       </Button>
     </div>
