@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
-import type { Upgrade } from '#contract/upgrades';
+import { formatNumber } from '#contract/common/money';
+import type { Upgrade, UpgradeKind } from '#contract/upgrades';
 import { Card } from '../../ui/Card.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
@@ -9,7 +10,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useProfile } from '../auth/parts.ts';
 import { LevelLadder } from './LevelLadder.tsx';
-import { upgradeQuery } from './queries.ts';
+import { levelsQuery, upgradeQuery } from './queries.ts';
 import { Hourglass, MessageSquareWarning } from 'lucide-react';
 import { DateTime } from '../../ui/DateTime.tsx';
 import { Guilloche } from '../../ui/Guilloche.tsx';
@@ -66,12 +67,29 @@ function LevelUpContent({ upgrade, owner }: { upgrade: Upgrade; owner: string })
   return (
     <>
       {upgrade.rejectedReason !== undefined && <RequestRejected reason={upgrade.rejectedReason} />}
+      <Gain kind={upgrade.status} />
       <Card padding="lg">
         <Suspense fallback={<FormSkeleton />}>
           <Flow upgrade={upgrade} owner={owner} step={step} onGo={go} hasMoved={hasMoved} />
         </Suspense>
       </Card>
     </>
+  );
+}
+
+/** What one gets, in the layout whose levels are below the form. */
+function Gain({ kind }: { kind: UpgradeKind }) {
+  const next = kind === 'normal' ? 'verified' : 'vip';
+  const discounts = useQuery(levelsQuery());
+  if (discounts.isPending) return <Skeleton className="h-6 w-64 @4xl:hidden" />;
+  const percent = discounts.data?.data.find(({ level }) => level === next)?.discount;
+  if (!percent) return null;
+  return (
+    <p className="@4xl:hidden">
+      با {kind === 'normal' ? 'تأیید شدن' : 'تیک آبی'}،{' '}
+      <strong className="font-semibold text-success">{formatNumber(percent)}٪ تخفیف</strong> روی هر سفارش
+      می‌گیرید.
+    </p>
   );
 }
 
