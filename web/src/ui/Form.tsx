@@ -54,6 +54,7 @@ export function Form({
   }
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of its fields
     <form
       ref={form}
       id={id}

@@ -62,7 +62,7 @@ export function Tabs<Id extends string>({
         className={cx(
           'flex border-b',
           'overflow-x-auto overflow-y-hidden [scrollbar-width:none]',
-          isCompact ? 'px-1' : 'gap-1',
+          isCompact ? 'gap-0.5 px-2' : 'gap-1',
         )}
       >
         {tabs.map((tab) => (
@@ -80,7 +80,7 @@ export function Tabs<Id extends string>({
             className={cx(
               'group relative flex shrink-0 cursor-pointer items-center rounded-t-sm font-medium text-muted transition-colors hover:text-ink focus-visible:outline-2 focus-visible:-outline-offset-2 aria-selected:text-ink',
               isCompact
-                ? 'min-h-11 min-w-7 grow flex-col-reverse justify-center text-xs *:leading-4 not-first:border-s'
+                ? 'min-h-11 min-w-7 grow flex-col-reverse justify-center text-xs *:leading-4 not-first:before:absolute not-first:before:inset-y-3 not-first:before:-start-px not-first:before:w-px not-first:before:bg-line'
                 : 'min-h-11 gap-2 px-4 text-base',
             )}
           >

@@ -19,7 +19,6 @@ import type { ReactNode } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import type { OrderEvent, Version } from '#contract/orders';
 import { type Tone, toneClasses } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { DateTime } from '../../ui/DateTime.tsx';
 import { MessageBubble, type Side, MessageText } from '../messages/parts.ts';

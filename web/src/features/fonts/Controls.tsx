@@ -8,7 +8,7 @@ import { WhenIdle } from '../../ui/Deferred.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
-// They are below the first screen.
+// They are below the first screen. While the font cannot be fetched, they may not come either, so no place is kept.
 const LettersPanel = lazyPart(async () => (await import('./LettersPanel.tsx')).LettersPanel);
 const RepeatPanel = lazyPart(async () => (await import('./RepeatPanel.tsx')).RepeatPanel);
 
@@ -46,13 +46,13 @@ export function Controls({ maker, drawing, fontName, onChooseFont }: ControlsPro
     <>
       <div className="@container flex min-w-0 flex-col gap-5 @4xl:gap-6">
         <TextPanel {...props} suggestions={suggestions} fontName={fontName} onChooseFont={onChooseFont} />
-        <WhenIdle fallback={<Skeleton className="h-72 w-full rounded-xl" />}>
+        <WhenIdle fallback={!drawing.isFailed && <Skeleton className="h-72 w-full rounded-xl" />}>
           <LettersPanel {...props} />
         </WhenIdle>
       </div>
       <div className="@container flex min-w-0 flex-col gap-5 @4xl:gap-6">
         <RingPanel {...props} />
-        <WhenIdle fallback={<Skeleton className="h-64 w-full rounded-xl" />}>
+        <WhenIdle fallback={!drawing.isFailed && <Skeleton className="h-64 w-full rounded-xl" />}>
           <RepeatPanel {...props} />
         </WhenIdle>
       </div>

@@ -202,7 +202,7 @@ export function MakerPage({ path }: { path: MakerPath }) {
           <Controls maker={maker} drawing={drawing} fontName={fontName} onChooseFont={openFonts} />
         </div>
         <div className="flex min-w-0 flex-col gap-5 @4xl:gap-6">
-          {isWide && settings.piece === 'ring' ? (
+          {isWide && settings.piece === 'ring' && (drawing.strip || !drawing.isFailed) ? (
             ringPanel
           ) : (
             <Panel title={settings.piece === 'ring' ? 'جنس حلقه' : 'جنس قطعه'}>
@@ -210,13 +210,13 @@ export function MakerPage({ path }: { path: MakerPath }) {
             </Panel>
           )}
 
-          <WhenIdle fallback={<Skeleton className="h-48 w-full rounded-xl" />}>
+          <WhenIdle fallback={!drawing.isFailed && <Skeleton className="h-48 w-full rounded-xl" />}>
             <LaserPanel spot={spot} onChange={setSpot} />
           </WhenIdle>
         </div>
       </div>
       <div className="mt-5 @4xl:mt-6">
-        <WhenVisible fallback={<Skeleton className="h-72 w-full rounded-xl" />}>
+        <WhenVisible fallback={!drawing.isFailed && <Skeleton className="h-72 w-full rounded-xl" />}>
           <Creations onOpen={open} onOrder={onOrder} />
         </WhenVisible>
       </div>

@@ -22,12 +22,13 @@ type TextPanelProps = ControlProps & {
 
 export function TextPanel({
   maker: { settings, change },
-  drawing: { refused },
+  drawing,
   noteOf,
   suggestions,
   fontName,
   onChooseFont,
 }: TextPanelProps) {
+  const { refused } = drawing;
   const textFault = refused?.field === 'text' ? refused.message : null;
   const fontNote = noteOf('fontId');
   const id = useId();
@@ -71,12 +72,12 @@ export function TextPanel({
               با ی و ک فارسی؟
             </Button>
           )}
-          <WhenIdle fallback={<Skeleton className="h-11 rounded-md sm:h-22" />}>
+          <WhenIdle fallback={!drawing.isFailed && <Skeleton className="h-11 rounded-md sm:h-22" />}>
             <SignPalette isDisabled={text.length >= maxRingTextLength} onChoose={insert} />
           </WhenIdle>
         </div>
         <div className="flex flex-col gap-1.5">
-          <WhenVisible fallback={<Skeleton className="h-15 rounded-md" />}>
+          <WhenVisible fallback={!drawing.isFailed && <Skeleton className="h-15 rounded-md" />}>
             <QuickFonts text={text} value={settings.fontId} onChoose={(fontId) => change({ fontId })} />
           </WhenVisible>
           <Button

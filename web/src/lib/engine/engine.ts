@@ -64,7 +64,6 @@ export function createEngine(limits?: Limits): Engine {
     clearTimeout(timer);
     if (waiting.size > 0) timer = setTimeout(stop, isReady ? limits.working : limits.loading);
     else if (isReady) timer = setTimeout(stop, limits.idle);
-    // A worker whose code did not come is of no more use.
     else stop();
   }
 
@@ -73,8 +72,11 @@ export function createEngine(limits?: Limits): Engine {
     else {
       const asked = waiting.get(data.id);
       waiting.delete(data.id);
-      if ('failed' in data) asked?.reject(new Error(data.failed));
-      else if ('refused' in data) asked?.reject(new RefusedInput(data.refused));
+      if ('failed' in data) {
+        asked?.reject(new Error(data.failed));
+        // A worker does not fetch code again that once did not come.
+        if (!isReady) stop();
+      } else if ('refused' in data) asked?.reject(new RefusedInput(data.refused));
       else asked?.resolve(data.answer as never);
     }
     watch();
