@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { BadgeCheck, CircleHelp, Clock, MessagesSquare, ShieldCheck, Wallet } from 'lucide-react';
+import { BadgeCheck, CircleHelp, Hourglass, MessagesSquare, TrendingUp, Wallet } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { toPersianDigits, writtenText } from '#contract/common/digits';
 import type { CustomerCard } from '#contract/dashboard';
@@ -105,10 +105,10 @@ const looks: Record<
 > = {
   question: { tone: 'warning', icon: <CircleHelp />, label: 'طراح پرسشی دارد' },
   unpaid: { tone: 'warning', icon: <Wallet />, label: 'منتظر پرداخت' },
-  late: { tone: 'danger', icon: <Clock />, label: 'دیر شد' },
+  late: { tone: 'danger', icon: <Hourglass />, label: 'دیر شد' },
   ready: { tone: 'success', icon: <BadgeCheck />, label: 'آماده است' },
   ticket: { tone: 'info', icon: <MessagesSquare />, label: 'پاسخ تیکت' },
-  level: { tone: 'neutral', icon: <ShieldCheck />, label: 'ارتقای سطح' },
+  level: { tone: 'neutral', icon: <TrendingUp />, label: 'ارتقای سطح' },
 };
 const wishLook = { ...looks.ticket, label: 'نظر مشتری شما' };
 
