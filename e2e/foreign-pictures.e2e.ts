@@ -121,7 +121,7 @@ test('a message is not sent without a picture that is still being converted', as
   await page.locator('input[type=file]').first().setInputFiles(fileOf('گل.gif', foreignPictureSamples.GIF));
   await expect(page.getByRole('status').filter({ hasText: '«گل.gif» به JPG' })).toBeVisible();
   await page.getByRole('button', { name: 'فرستادن' }).click();
-  await expect(page.getByText('یک لحظه؛ عکس هنوز آماده نشده است.')).toBeVisible();
+  await expect(page.getByText('یک لحظه؛ فایل هنوز آماده نشده است.')).toBeVisible();
   await expect(words).toHaveValue('این عکس را ببینید');
   await release();
   await expect(page.getByRole('list', { name: 'فایل‌های پیام' }).getByRole('listitem')).toHaveCount(1);

@@ -25,8 +25,14 @@ function pictureIn(head: string): 'jpg' | 'png' | 'webp' | null {
 
 const ownTypes = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const;
 
+const pictureName = /\.(?:jpe?g|jfif|png|webp)$/i;
+const drawingName = /\.(?:pdf|ai|eps|zip|cdr|svg|dxf|stl)$/i;
+/** Most drawings begin like this, and need not wait for the check to be loaded. */
+const usualStart = /%PDF-|%!PS|SECTION|<svg|^PK|^RIF[FX]/;
+
 async function faultOf(file: File, head: string, extensions: readonly string[]): Promise<string | null> {
-  if (!head) return null;
+  const mayBeFalse = drawingName.test(file.name) ? !usualStart.test(head) : pictureName.test(file.name);
+  if (!head || !mayBeFalse) return null;
   const { contentFault } = await import('#contract/common/content-faults');
   return contentFault(file, head, extensions);
 }

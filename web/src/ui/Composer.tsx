@@ -111,8 +111,8 @@ export function Composer<V extends { text: string }>({
   const sent = useRef<{ values: V; files: readonly StagedFile[] } | null>(null);
   function send(how?: string) {
     if (sent.current?.values === form.values && sent.current.files === files) return;
-    // Nothing is sent later by itself: the text stays in the field until the picture is ready.
-    if (form.isPreparing) return setMessages(['یک لحظه؛ عکس هنوز آماده نشده است.']);
+    // Nothing is sent later by itself: the text stays in the field until the file is ready.
+    if (form.isPreparing) return setMessages(['یک لحظه؛ فایل هنوز آماده نشده است.']);
     sent.current = { values: form.values, files };
     onSend({ ...form.values, text: text.trim(), files }, how);
     form.reset();
