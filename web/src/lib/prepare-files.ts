@@ -27,7 +27,7 @@ const ownTypes = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as 
 
 const pictureName = /\.(?:jpe?g|jfif|png|webp)$/i;
 const drawingName = /\.(?:pdf|ai|eps|zip|cdr|svg|dxf|stl)$/i;
-/** Most drawings begin like this, and need not wait for the check to be loaded. */
+/** Files that contain one of these near the start skip the check, whose code loads on demand. */
 const usualStart = /%PDF-|%!PS|SECTION|<svg|^PK|^RIF[FX]/;
 
 async function faultOf(file: File, head: string, extensions: readonly string[]): Promise<string | null> {
@@ -77,13 +77,13 @@ export interface PreparedFiles {
   files: File[];
   /** Those that are taken by their content, whatever they are called. */
   known: ReadonlySet<File>;
-  /** A sentence for each picture that could not be converted, and for each file whose content is not what its name says. */
+  /** A sentence for each picture that could not be converted, and for each file whose content does not match its extension. */
   messages: string[];
 }
 
 /**
- * Converts pictures in unsupported formats to JPEG, one after the other, and refuses files whose content is not what their
- * extension says. Other files are unchanged. `onConvert` is called with the name of each picture before its conversion.
+ * Converts pictures in unsupported formats to JPEG, one after the other, and refuses files whose content does not match
+ * their extension. Other files are unchanged. `onConvert` is called with the name of each picture before its conversion.
  */
 export async function prepareFiles(
   chosen: readonly File[],

@@ -67,8 +67,11 @@ export function FormDialog({
   }, [sent]);
 
   function handleKeyDown(event: KeyboardEvent<HTMLFormElement>) {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || choices || !canSubmit) return;
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
     event.preventDefault();
+    // In React's tree, a dialog opened from this form is inside it.
+    event.stopPropagation();
+    if (choices || !canSubmit) return;
     if (tone === 'primary') return form.props.onSubmit();
     // These keys send a reply in the ticket inbox, so an irreversible action needs another press.
     submitButton.current?.focus();

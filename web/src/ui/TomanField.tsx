@@ -70,7 +70,7 @@ export function TomanField({ value, onChange, max = MAX_AMOUNT, autoFocus, ...fi
             placeholder="۰"
             onChange={handleInput}
             onPaste={handlePaste}
-            // What is typed replaces an earlier amount instead of multiplying it.
+            // Typing replaces the amount instead of appending digits to it.
             onFocus={(event) => event.currentTarget.select()}
             className={cx(
               inputClass,

@@ -8,7 +8,7 @@ import { WhenIdle } from '../../ui/Deferred.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
-// They are below the first screen. While the font cannot be fetched, they may not come either, so no place is kept.
+// They are below the first screen. If the font cannot be fetched they may fail to load too, so no skeleton is shown.
 const LettersPanel = lazyPart(async () => (await import('./LettersPanel.tsx')).LettersPanel);
 const RepeatPanel = lazyPart(async () => (await import('./RepeatPanel.tsx')).RepeatPanel);
 

@@ -47,7 +47,7 @@ export function RingView({ strip, settings, metal, className }: RingViewProps) {
           metal={metal}
           isInside={settings.surface === 'inside'}
           centre={centre}
-          // The button takes a strip of its place.
+          // Leaves room for the button below it.
           className={state === 'slow' ? 'top-0 h-[calc(100%-2.75rem)]' : 'inset-y-0 h-full'}
         />
       ) : (

@@ -23,7 +23,7 @@ import type { ReactNode } from 'react';
 
 type OrderStateProps = {
   order: Order;
-  /** What a guest has asked for that is no revision yet, and the button that makes it one. */
+  /** A guest's request that is not a revision yet, and the button that turns it into one. */
   wish?: { text: string; action: ReactNode };
 };
 

@@ -77,7 +77,7 @@ function LevelUpContent({ upgrade, owner }: { upgrade: Upgrade; owner: string })
   );
 }
 
-/** What one gets, in the layout whose levels are below the form. */
+/** The discount of the next level, where the list of levels is below the form. */
 function Gain({ kind }: { kind: UpgradeKind }) {
   const next = kind === 'normal' ? 'verified' : 'vip';
   const discounts = useQuery(levelsQuery());

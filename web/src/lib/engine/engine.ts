@@ -74,7 +74,7 @@ export function createEngine(limits?: Limits): Engine {
       waiting.delete(data.id);
       if ('failed' in data) {
         asked?.reject(new Error(data.failed));
-        // A worker does not fetch code again that once did not come.
+        // A worker never retries a failed import, so the next call starts a new one.
         if (!isReady) stop();
       } else if ('refused' in data) asked?.reject(new RefusedInput(data.refused));
       else asked?.resolve(data.answer as never);

@@ -11,7 +11,7 @@ const fewestRows = 5;
 type NameColumnsProps = Pick<BatchControl, 'edit'> & {
   written: string;
   settings: Settings;
-  /** About the names, directly below them. */
+  /** Shown directly below the names. */
   question: ReactNode;
 };
 

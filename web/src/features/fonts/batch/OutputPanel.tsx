@@ -24,7 +24,7 @@ export const endNumbersId = 'end-numbers';
 
 const answerNow = () => document.querySelector<HTMLElement>(`#${endNumbersId} button`)?.focus();
 
-/** The sentence about names without an answer, which describes the download's button. */
+/** The id of the sentence that explains why the download button is disabled. */
 const waitingId = 'names-waiting';
 
 const FormatChoice = lazyPart(async () => (await import('./FormatChoice.tsx')).FormatChoice);
@@ -83,7 +83,7 @@ export function useOutput({ batch, names, rows, isMeasured }: BatchControl) {
     plan,
     outside,
     asked,
-    // Each name that can be made has a question first.
+    // Nothing can be made until the questions are answered.
     isWaiting: asked > 0 && rows.every(({ refused }) => refused !== null),
     count,
     label,

@@ -271,7 +271,7 @@ export function WorkbenchPage() {
     </div>
   );
 
-  /** The open order stays in the list when it has been accepted here and so has left its queue. */
+  /** An order accepted here stays in the list while it is open, although it has left its queue. */
   function shownRows(inQueue: readonly Order[]): Order[] {
     const stays = current && at < 0 && accepted === current._id;
     return [...inQueue.slice(0, place), ...(stays ? [current] : []), ...inQueue.slice(place)];
