@@ -196,7 +196,8 @@ test('an order whose answer was lost is placed once, with what was written', asy
   });
   await orderButton(page, 'ثبت سفارش · ۱۵۰٬۰۰۰ از کیف پول').click();
   await expect(page.getByRole('alert').filter({ hasText: 'چیزی از دست نرفته است' })).toBeVisible();
-  await page.waitForTimeout(1000);
+  // A toast waits for this as well, and was asked for earlier.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(() => requestIdleCallback(resolve), 100)));
   const told = page.getByText('ارتباط با سرور برقرار نشد').filter({ visible: true });
   await expect(told).toHaveCount(1);
   await expect(page.getByRole('textbox', { name: 'شرح سفارش' })).toHaveValue('قطع شد');

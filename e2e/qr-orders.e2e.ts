@@ -41,6 +41,12 @@ async function pay(page: Page): Promise<string> {
   return new URL((await address.textContent()) ?? '').pathname;
 }
 
+/** The words of a code's page, without its footer. The dash before a poet is drawn on the public page. */
+async function linesOf(place: Locator): Promise<string[]> {
+  const lines = (await place.innerText()).split('\n').map((line) => line.replace(/^— /, '').trim());
+  return lines.filter((line) => line !== '' && line !== 'ساخته‌شده با حکاک');
+}
+
 /** A visitor of the public page: nobody signed in. */
 async function visit(browser: Browser, page: Page, address: string): Promise<Page> {
   const visitor = await another(browser, page);
@@ -87,6 +93,8 @@ test('a verse becomes a code: chosen, paid, downloaded, read by a visitor, and c
   await expect(words).not.toHaveValue('نوشتهٔ خودم');
   const verse = await words.inputValue();
   await expect(phone(page)).toContainText(verse.split('\n')[0] ?? '');
+  await box(page, 'برای').fill('خواهرم');
+  await box(page, 'از طرف').fill('همهٔ ما');
   await page.getByRole('button', { name: 'برگرداندن نوشتهٔ خودم' }).click();
   await expect(words).toHaveValue('نوشتهٔ خودم');
   await words.fill(verse);
@@ -122,6 +130,9 @@ test('a verse becomes a code: chosen, paid, downloaded, read by a visitor, and c
   await expect(visitor.getByRole('heading', { name: 'برای مادرم' })).toBeVisible();
   await expect(visitor.getByText(verse.split('\n')[0] ?? '')).toBeVisible();
   await expectAccessible(visitor);
+  const drawn = await linesOf(phone(page));
+  expect(drawn).toEqual(expect.arrayContaining(['برای خواهرم', 'همهٔ ما']));
+  expect(await linesOf(visitor.locator('main'))).toEqual(drawn);
 
   await page.getByRole('button', { name: 'تغییر محتوا' }).click();
   const dialog = page.getByRole('dialog', { name: 'تغییر محتوا' });

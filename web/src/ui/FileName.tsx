@@ -27,10 +27,10 @@ export function FileName({ children, className }: { children: string; className?
     <Tooltip text={isCut ? children : null} isText>
       <span role="note" className={cx('flex min-w-0', className)}>
         <bdi dir="auto" className="flex min-w-0">
-          <span ref={stem} className="shrink-1000 overflow-hidden text-ellipsis whitespace-pre">
+          <span ref={stem} className="overflow-hidden text-ellipsis whitespace-pre">
             {latin ? name.slice(0, -latin.length) : name}
           </span>
-          <span dir={latin ? 'ltr' : undefined} className="flex min-w-0">
+          <span dir={latin ? 'ltr' : undefined} className="flex max-w-full min-w-0 shrink-0">
             {latin && <span className="truncate">{latin}</span>}
             <span className="shrink-0">{ending}</span>
           </span>

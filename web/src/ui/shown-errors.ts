@@ -18,8 +18,8 @@ export function useShownError(error: Error | null): void {
 }
 
 /**
- * Shows a failed call in a toast, unless the page shows that error, or one with the same message, a moment later, or `isAhead` says that the call
- * was a prefetch, which the page will repeat.
+ * Shows a failed call in a toast, unless the page shows that error, or one with the same message, a moment later, or
+ * `isAhead` says that the call was a prefetch, which the page will repeat.
  */
 export function sayFailure(error: Error, isAhead: (error: Error) => boolean): void {
   const say = () => {

@@ -10,7 +10,7 @@ type PhonePageProps = { page: PageLook; className?: string };
 
 /** Its look is that of the public page. */
 export function PhonePage({ page, className }: PhonePageProps) {
-  const { title, words, poet, names } = page;
+  const { title, kind, to, words, poet, names } = page;
   return (
     <section
       aria-label="صفحه روی گوشی"
@@ -32,18 +32,24 @@ export function PhonePage({ page, className }: PhonePageProps) {
             {title || 'عنوان صفحه'}
           </p>
           <PageRule className="mx-auto mt-2 mb-4 h-2.5 w-26 text-(--gift-gold)" />
-          <Content page={page} />
+          {to && (
+            <p className="-mt-2 mb-4 text-sm text-(--gift-soft)">
+              {to.label} <bdi>{to.text}</bdi>
+            </p>
+          )}
+          {kind !== 'link' && <Content page={page} />}
           {words && (
             <p dir="auto" className="text-base/loose whitespace-pre-line text-pretty">
               {words}
             </p>
           )}
           {poet && <p className="mt-3 text-sm text-(--gift-soft)">— {poet}</p>}
+          {kind === 'link' && <Content page={page} />}
           {names.length > 0 && (
             <dl className="mt-5 grid gap-1 border-t border-(--gift-line) pt-4 text-sm">
               {names.map(({ key, label, text }) => (
                 <div key={key} className="flex flex-wrap justify-center gap-x-2">
-                  <dt className="text-(--gift-soft)">{label}:</dt>
+                  <dt className="text-(--gift-soft)">{key === 'from' ? label : `${label}:`}</dt>
                   <dd className="whitespace-pre-line">
                     <bdi>{text}</bdi>
                   </dd>
@@ -62,7 +68,7 @@ function Content({ page: { kind, words, link, pictures, media } }: PhonePageProp
   if (kind === 'text') return words ? null : <p className="text-(--gift-soft)">متن شما اینجا می‌آید.</p>;
   if (kind === 'link')
     return (
-      <div className="mb-4">
+      <div className="my-4">
         <p
           dir="ltr"
           className="rounded-2xl bg-(--gift-gold) px-4 py-2.5 text-sm font-bold text-(--gift-on-gold)"

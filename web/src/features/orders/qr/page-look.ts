@@ -3,14 +3,22 @@ import type { StagedFile } from '../../../lib/upload-items.ts';
 import type { PagePictureSource } from './PagePicture.tsx';
 import type { QrValues } from './qr-content.ts';
 
+interface Written {
+  key: string;
+  label: string;
+  text: string;
+}
+
 export interface PageLook {
   title: string;
   kind: QrKind;
   words?: string | undefined;
   poet?: string | undefined;
   link?: string | undefined;
-  /** The other inputs, with their labels. */
-  names: readonly { key: string; label: string; text: string }[];
+  /** For whom it is, above everything else. */
+  to?: Written | undefined;
+  /** The other inputs. */
+  names: readonly Written[];
   pictures: readonly { key: string; source: PagePictureSource }[];
   media?: { src?: string | undefined; poster?: string | undefined; seconds?: number | undefined } | undefined;
 }
@@ -26,12 +34,16 @@ function partsOf({ kind, inputs }: Inputs, values: Record<string, string>) {
   const words = filled.find((input) => input.kind === 'long');
   const poet = words && filled.find(({ key }) => key === 'poet');
   const link = kind === 'link' ? filled.find((input) => input.kind === 'link') : undefined;
-  const others = filled.filter((input) => input !== words && input !== poet && input !== link);
+  const others = filled
+    .filter((input) => input !== words && input !== poet && input !== link)
+    .map(({ key, label, text }) => ({ key, label, text }));
+  const to = others.find(({ key }) => key === 'to');
   return {
     words: words?.text,
     poet: poet?.text,
     link: link?.text,
-    names: others.map(({ key, label, text }) => ({ key, label, text })),
+    to,
+    names: others.filter((input) => input !== to),
   };
 }
 
