@@ -7,6 +7,8 @@ const drawing = Buffer.from(
 );
 const long = `${'طرح حاشیهٔ بافته برای رکاب '.repeat(6).trim()}.svg`;
 
+const longMixed = `${'برای حاشیهٔ رکاب '.repeat(6)}laser.svg`;
+
 async function orderWith(page: Page, names: readonly string[]): Promise<string> {
   await orderQuickly(page, 'برای شارژ');
   await charge(page, 200_000);
@@ -26,7 +28,14 @@ test('a file’s name reads in the direction of its first letter, and keeps its 
   tag: '@phone',
 }, async ({ page }) => {
   await signIn(page, newMobile());
-  const id = await orderWith(page, ['موج.svg', 'ring.svg', '1404.svg', 'حاشیهٔ رکاب corel.svg', long]);
+  const id = await orderWith(page, [
+    'موج.svg',
+    'ring.svg',
+    '1404.svg',
+    'حاشیهٔ رکاب corel.svg',
+    long,
+    longMixed,
+  ]);
   await page.goto(`/designOrder/${id}`);
   // The page's first look gives place to the conversation.
   await expect(page.getByRole('log', { name: 'پیام‌ها' })).toBeVisible();
@@ -62,6 +71,20 @@ test('a file’s name reads in the direction of its first letter, and keeps its 
   ];
   expect(ending?.x).toBeGreaterThanOrEqual(whole?.x ?? 0);
   expect(ending?.width).toBeGreaterThan(10);
+  // A part of a pixel is enough for an ellipsis.
+  const isCut = (each: Element) => {
+    const text = document.createRange();
+    text.selectNodeContents(each);
+    return text.getBoundingClientRect().width > each.getBoundingClientRect().width + 0.01;
+  };
   const name = cut.getByText(long.slice(0, -4), { exact: true });
-  expect(await name.evaluate((each) => each.scrollWidth > each.clientWidth)).toBe(true);
+  expect(await name.evaluate(isCut)).toBe(true);
+
+  // In one place only, though Latin letters come before the ending.
+  const parts = row('laser').getByText(/^(برای حاشیه.*|laser)$/);
+  expect(await parts.evaluateAll((each) => each.map((part) => part.textContent))).toEqual([
+    longMixed.slice(0, -'laser.svg'.length),
+    'laser',
+  ]);
+  expect([await parts.first().evaluate(isCut), await parts.last().evaluate(isCut)]).toEqual([true, false]);
 });

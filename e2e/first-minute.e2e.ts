@@ -62,6 +62,8 @@ test('the short address of an SMS signs in and then opens the order; nobody else
 
   await admin.goto(`/o/${orderNumber}`);
   await expect(admin).toHaveURL(new RegExp(`/admin/designsManagement\\?design=${order}`));
+  await admin.goto('/admin');
+  await expect(admin).toHaveURL(/\/admin\/designsManagement/);
 
   await signIn(page, newMobile());
   for (const number of [orderNumber, 1, 'x']) {

@@ -1,11 +1,11 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Cpu, LogOut, Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
-import { formatNumber } from '#contract/common/money';
 import { type Device, devicePlace, deviceStatuses, deviceStatusLabels } from '#contract/devices';
 import { displayName } from '#contract/people';
+import { countText } from '../../lib/count-text.ts';
 import { formatDay } from '../../lib/dates.ts';
 import { useFilters } from '../../lib/filters.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -17,10 +17,9 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 import { ListFilters } from '../../ui/ListFilters.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useDialog, useRecordDialog } from '../../ui/use-dialog.tsx';
 import { PersonButton } from '../people/parts.ts';
-import { deviceCount, devicesQuery } from './queries.ts';
+import { devicesQuery } from './queries.ts';
 
 const AddDeviceDialog = lazyPart(async () => (await import('./DeviceDialogs.tsx')).AddDeviceDialog);
 const ExitDialog = lazyPart(async () => (await import('./DeviceDialogs.tsx')).ExitDialog);
@@ -49,10 +48,17 @@ export function DevicesPage() {
     <>
       <PageHeader
         title="دستگاه‌ها"
-        subtitle="سریال هر دستگاه، روزی که از فروشگاه رفته و نام کسی که آن را ثبت کرده است."
+        subtitle={
+          <span role="status">
+            {countText(list.data, filters.count > 0, {
+              noun: 'دستگاه',
+              none: 'دستگاهی',
+              all: 'ثبت شده است',
+            })}
+          </span>
+        }
         actions={add}
       />
-      <DeviceCount />
       <Card padding="none">
         <ListFilters
           label="جستجو در دستگاه‌ها"
@@ -83,25 +89,6 @@ export function DevicesPage() {
         <ExitDialog device={device} {...control} />
       ))}
     </>
-  );
-}
-
-function DeviceCount() {
-  const count = useQuery(deviceCount).data?.data;
-  return (
-    <Card className="mb-5 flex w-full items-center gap-4 sm:w-fit sm:min-w-64">
-      <span className="grid size-12 shrink-0 place-items-center rounded-full border bg-sunken text-muted">
-        <Cpu />
-      </span>
-      <div role="status">
-        <p className="text-sm text-muted">تعداد دستگاه‌ها</p>
-        {count === undefined ? (
-          <Skeleton className="h-9 w-16" />
-        ) : (
-          <p className="text-2xl font-bold">{formatNumber(count)}</p>
-        )}
-      </div>
-    </Card>
   );
 }
 

@@ -29,7 +29,7 @@ export function FindingLine({ check, isCut = false, className }: FindingLineProp
       </span>
       {worst && <span className="sr-only">{`${severityNames[worst]}:`}</span>}
       {isCut && check.failure !== undefined ? (
-        <span className="truncate">{summaryParts(check).join(' · ')}</span>
+        <span className="self-baseline truncate">{summaryParts(check).join(' · ')}</span>
       ) : (
         <FactLine parts={summaryParts(check)} isCut={isCut} />
       )}
@@ -42,7 +42,7 @@ type FactLineProps = { parts: readonly string[]; isCut?: boolean };
 /** Facts about a file in a row. With `isCut`, those that do not fit are left out, so that no number is cut. */
 export function FactLine({ parts, isCut = false }: FactLineProps) {
   return (
-    <span className={cx('block min-w-0 overflow-hidden', isCut && 'max-h-[1lh]')}>
+    <span className={cx('block min-w-0 self-baseline overflow-hidden', isCut && 'max-h-[1lh]')}>
       {/* The dot before the first part of each line lies outside of the box. */}
       <span className="-ms-3 flex flex-wrap">
         {parts.map((part) => (
