@@ -610,6 +610,10 @@ test('one’s own message is in view above what stands at the end', { tag: '@pho
   await expect(page.getByText('پیام شما به طراح رسید.')).toBeVisible();
   const bubble = log(page).getByText('خیلی خوب شده است.');
   await expect(bubble).toBeInViewport({ ratio: 1 });
+  // The composer keeps its height when it is left, so that the button does not move under the finger.
+  await expect(words(page)).toBeFocused();
+  await page.getByRole('button', { name: 'تأیید می‌کنم' }).click();
+  await expect(page.getByText('طرح را تأیید کردید. مبارک باشد!')).toBeVisible();
   // It is not under the picture.
   const below = async () => {
     const [picture, sent] = [await stage(page).boundingBox(), await bubble.boundingBox()];

@@ -234,6 +234,63 @@ test('the drawing is downloaded in four formats at its true size, and the test s
   expect(await fs.readFile(await (await saved).path(), 'utf8')).toContain('<path');
 });
 
+test('a size that cannot be taken holds up the file, saving and the order', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await signIn(page, newMobile());
+  await openMaker(page);
+  const taken: string[] = [];
+  page.on('download', (download) => taken.push(download.suggestedFilename()));
+  const diameter = field(page, 'قطر داخلی');
+  const act = (name: string | RegExp) =>
+    page.getByRole('button', { name, exact: true }).filter({ visible: true }).last();
+  await bring(diameter);
+  await diameter.fill('30');
+  await expect(diameter).toHaveAccessibleDescription('عددی از ۱۱ تا ۲۶ وارد کنید.');
+  for (const name of ['دریافت DXF', 'ذخیره', 'سفارش این نوشته']) {
+    await act(name).click();
+    await expect(diameter).toBeFocused();
+    await expect(diameter).toHaveValue('30');
+    await diameter.blur();
+  }
+  await act('قالب‌های دیگر').click();
+  await page.getByRole('menuitem', { name: /^SVG/ }).click();
+  await expect(diameter).toBeFocused();
+  await expect(page).toHaveURL(/\/fontMaker/);
+  expect(taken).toEqual([]);
+
+  await diameter.fill('18');
+  const coming = page.waitForEvent('download');
+  await act('دریافت DXF').click();
+  await coming;
+  await act('ذخیره').click();
+  await expect(page.getByText('نوشته ذخیره شد')).toBeVisible();
+});
+
+test('unsaved work is there again after a visit elsewhere, and begins anew when asked', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await signIn(page, newMobile());
+  await openMaker(page);
+  await text(page).fill('نگار');
+  await expect(page).toHaveURL(/t=/);
+  await page.getByRole('link', { name: 'تیکت‌ها' }).filter({ visible: true }).first().click();
+  await expect(page).toHaveURL(/\/ticket$/);
+  await page.getByRole('link', { name: 'فونت‌ساز' }).filter({ visible: true }).first().click();
+  await expect(text(page)).toHaveValue('نگار');
+  await expect(page).toHaveURL(/t=/);
+  // A drawing that is only looked at takes nothing away.
+  await page.goto('/fontMaker?t=مهر');
+  await expect(text(page)).toHaveValue('مهر');
+  await page.goto('/fontMaker');
+  await expect(text(page)).toHaveValue('نگار');
+  await page.getByRole('button', { name: 'از نو', exact: true }).click();
+  await expect(text(page)).toHaveValue('به نام خدا');
+  await expect(page.getByRole('button', { name: 'از نو', exact: true })).toBeDisabled();
+  await page.getByRole('button', { name: 'برگرداندن', exact: true }).click();
+  await expect(text(page)).toHaveValue('نگار');
+});
+
 test('a flat piece takes the text on an arc, and the shared address brings it back', async ({ page }) => {
   await signIn(page, newMobile());
   await openMaker(page);

@@ -115,6 +115,10 @@ test('a verse becomes a code: chosen, paid, downloaded, read by a visitor, and c
   const size = page.getByRole('spinbutton', { name: 'پهنای کد روی قطعه' });
   await size.fill('۸');
   await expect(page.getByText(/بعضی گوشی‌ها نمی‌خوانند/)).toBeVisible();
+  await size.fill('3');
+  await page.getByRole('button', { name: /^دریافت DXF/ }).click();
+  await expect(size).toBeFocused();
+  await expect(page.getByText(/^فایل DXF/)).toHaveCount(0);
   await size.fill('25');
   for (const format of ['SVG', 'PNG', 'DXF', 'PDF']) {
     const coming = page.waitForEvent('download');

@@ -18,6 +18,19 @@ const marks: Partial<Record<FileKind, RegExp | null>> = {
   dxf: /SECTION|AutoCAD/,
   stl: /solid/i,
   plt: null,
+  mp4: /^[^]{4}(?:ftyp|moov|mdat|wide|free|skip)/,
+  mov: /^[^]{4}(?:ftyp|moov|mdat|wide|free|skip)/,
+  m4a: /^[^]{4}(?:ftyp|moov|mdat|wide|free|skip)/,
+  webm: /^\x1aE\xdf\xa3/,
+  mp3: /^(?:ID3|\xff[\xe0-\xff])/,
+  ogg: /^OggS/,
+  wav: /^RIFF[^]{4}WAVE/,
+};
+
+/** Of each kind that may be saved in a better format than its own. */
+const better: Partial<Record<FileKind, string>> = {
+  ...{ jpg: 'JPG یا PNG', png: 'JPG یا PNG', webp: 'JPG یا PNG' },
+  ...{ mov: 'MP4', webm: 'MP4', m4a: 'MP3', ogg: 'MP3', wav: 'MP3' },
 };
 
 /** A binary STL has a triangle count after its 80-byte header, followed by 50 bytes for each triangle. */
@@ -37,7 +50,7 @@ export function contentFault(
   kinds: readonly string[],
 ): string | null {
   const ending =
-    /\.([a-z]+)$/i
+    /\.([a-z\d]+)$/i
       .exec(name)?.[1]
       ?.toLowerCase()
       .replace(/^(?:jpeg|jfif)$/, 'jpg') ?? '';
@@ -51,6 +64,6 @@ export function contentFault(
     return mark === undefined || (mark !== null && texts.some((text) => mark.test(text)));
   };
   if (kinds.some(mayBe) || (kinds.includes('stl') && mayBeSolid(head, size))) return null;
-  const good = /^(?:jpg|png|webp)$/.test(ending) ? 'JPG یا PNG' : ending.toUpperCase();
+  const good = better[ending as FileKind] ?? ending.toUpperCase();
   return `فایل «${name}» باز نشد؛ یا خراب است یا با قالب دیگری ذخیره شده. آن را با قالب ${good} ذخیره کنید و دوباره بفرستید.`;
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { answerOrder } from '../conversations.ts';
 import { createOrder, finishOrder } from '../orders.ts';
+import { createTicket } from '../tickets.ts';
 import { getStatement } from '../wallet.ts';
 import { brokenRule, faultsIn } from './validation.ts';
 
@@ -19,8 +20,19 @@ test('an order says something: a description, a file, or the order it repeats', 
   expect(faults({ type: 'pen', desc: '', reorderOf: '7' })).toEqual([]);
 });
 
-test('a rule is asked only of a body that can be read', () => {
-  expect(Object.keys(faultsIn(createOrder, { body: { type: 'qr', desc: '' } }, 0))).toEqual(['type']);
+test('all faults are told at once: a rule is asked unless it reads a field that is refused', () => {
+  const order = (body: object) => Object.keys(faultsIn(createOrder, { body }, 0)).sort();
+  expect(order({ type: 'qr', desc: '' })).toEqual(['desc', 'type']);
+  expect(order({ type: 'qr', desc: 'یک گل' })).toEqual(['type']);
+  expect(order({ type: 'qr', desc: 7 })).toEqual(['desc', 'type']);
+  expect(faultsIn(createTicket, { body: { title: '', text: ' ' } }, 0)).toEqual({
+    title: 'عنوان تیکت را بنویسید.',
+    department: 'بخش را انتخاب کنید.',
+    text: 'پیام خود را بنویسید یا فایلی بگذارید.',
+  });
+  expect(Object.keys(faultsIn(createTicket, { body: {} }, 1)).sort()).toEqual(['department', 'title']);
+  expect(faultsIn(getStatement, { query: { from: 'x', to: '2026-11-01' } }, 0)).not.toHaveProperty('to');
+  expect(Object.keys(faultsIn(finishOrder, { body: {} }, 0)).sort()).toEqual(['designId', 'files']);
 });
 
 test('a period ends after it begins: a day counts as a whole, an instant to itself, and an end may be open', () => {

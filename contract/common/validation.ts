@@ -32,16 +32,48 @@ export function brokenRule(
   return rule && !rule.holds(body ? sent.body : sent.query, files) ? rule : null;
 }
 
+class Unread extends Error {}
+
+/** Returns an input, of which a refused one has only its right fields: reading another one throws `Unread`. */
+function rightPart(
+  shape: z.ZodMiniType | undefined,
+  input: unknown,
+  read: Parsed<unknown> | undefined,
+): unknown {
+  if (!shape || !read) return undefined;
+  if (read.ok) return read.data;
+  const refused = new Set(Object.keys(read.fields).map((name) => name.split('.')[0]));
+  const all = shape instanceof z.ZodMiniObject ? (shape.shape as Record<string, z.ZodMiniType>) : {};
+  const right = Object.fromEntries(Object.entries(all).filter(([name]) => !refused.has(name)));
+  return new Proxy(z.parse(z.object(right), input), {
+    get(fields, name) {
+      if (!(name in right)) throw new Unread();
+      return Reflect.get(fields, name);
+    },
+  });
+}
+
 /** Returns everything the contract finds wrong with a call's input, by field; `files` is the number of files. */
 export function faultsIn(
   call: Endpoint,
-  sent: { body?: unknown; query?: unknown },
+  { body = {}, query = {} }: { body?: unknown; query?: unknown },
   files: number,
 ): Record<string, string> {
-  const body = call.body && parse(call.body, sent.body ?? {});
-  const query = call.query && parse(call.query, sent.query ?? {});
-  const faults = { ...(query?.ok === false && query.fields), ...(body?.ok === false && body.fields) };
-  const isRead = body?.ok !== false && query?.ok !== false;
-  const broken = isRead ? brokenRule(call, { body: body?.data, query: query?.data }, files) : null;
-  return broken ? { [broken.field]: broken.message, ...faults } : faults;
+  const [bodyRead, queryRead] = [call.body && parse(call.body, body), call.query && parse(call.query, query)];
+  const faults = {
+    ...(queryRead?.ok === false && queryRead.fields),
+    ...(bodyRead?.ok === false && bodyRead.fields),
+  };
+  const right = {
+    body: rightPart(call.body, body, bodyRead),
+    query: rightPart(call.query, query, queryRead),
+  };
+  try {
+    const broken = brokenRule(call, right, files);
+    return broken ? { [broken.field]: broken.message, ...faults } : faults;
+  } catch (error) {
+    // A rule says nothing about a field that is refused already.
+    if (error instanceof Unread) return faults;
+    throw error;
+  }
 }

@@ -26,12 +26,12 @@ function pictureIn(head: string): 'jpg' | 'png' | 'webp' | null {
 const ownTypes = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const;
 
 const pictureName = /\.(?:jpe?g|jfif|png|webp)$/i;
-const drawingName = /\.(?:pdf|ai|eps|zip|cdr|svg|dxf|stl)$/i;
+const signedName = /\.(?:pdf|ai|eps|zip|cdr|svg|dxf|stl|mp4|mov|webm|mp3|m4a|ogg|wav)$/i;
 /** Files that contain one of these near the start skip the check, whose code loads on demand. */
-const usualStart = /%PDF-|%!PS|SECTION|<svg|^PK|^RIF[FX]/;
+const usualStart = /%PDF-|%!PS|SECTION|<svg|^PK|^RIF[FX]|^[^]{4}ftyp|^ID3/;
 
 async function faultOf(file: File, head: string, extensions: readonly string[]): Promise<string | null> {
-  const mayBeFalse = drawingName.test(file.name) ? !usualStart.test(head) : pictureName.test(file.name);
+  const mayBeFalse = signedName.test(file.name) ? !usualStart.test(head) : pictureName.test(file.name);
   if (!head || !mayBeFalse) return null;
   const { contentFault } = await import('#contract/common/content-faults');
   return contentFault(file, head, extensions);

@@ -62,7 +62,7 @@ type ComposerProps<V> = {
   onSend: (written: V & Written, how?: string) => void;
   /** The `how` of Ctrl-Enter, if it differs from Enter. */
   ctrlSends?: string;
-  /** Buttons in place of the one that sends, where there are several ways to; a phone shows them while it is used. */
+  /** Buttons in place of the one that sends, where there are several ways to; a phone shows them once it is used. */
   ways?: readonly (ButtonProps & { id: string })[];
   /** Looks at each key first; true if it was taken. */
   onKey?: (event: KeyboardEvent, text: string) => boolean;
@@ -101,6 +101,8 @@ export function Composer<V extends { text: string }>({
   ref,
 }: ComposerProps<V>) {
   const [messages, setMessages] = useState<readonly string[]>([]);
+  // Hiding the ways again when the focus leaves would move the page under the finger that presses elsewhere.
+  const [isUsed, setUsed] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const { text } = form.values;
   const files = form.staged;
@@ -185,7 +187,7 @@ export function Composer<V extends { text: string }>({
       isDisabled={!takesFiles}
       onDrop={addFiles}
       className={cx(
-        'group/composer flex flex-col gap-2 rounded-xl border bg-surface p-2.5 shadow-raised transition-colors data-drop-target:border-ember data-drop-target:bg-ember-soft',
+        'flex flex-col gap-2 rounded-xl border bg-surface p-2.5 shadow-raised transition-colors data-drop-target:border-ember data-drop-target:bg-ember-soft',
         tone === 'note' && 'border-dashed border-warning bg-warning-soft',
       )}
     >
@@ -240,6 +242,7 @@ export function Composer<V extends { text: string }>({
               ? '@max-[14rem]:order-first @max-[14rem]:basis-full'
               : '@max-[22rem]:order-first @max-[22rem]:basis-full',
           )}
+          onFocus={() => setUsed(true)}
           onKeyDownCapture={onKeyDown}
           onPaste={onPaste}
         >
@@ -272,7 +275,7 @@ export function Composer<V extends { text: string }>({
         <div
           className={cx(
             'flex flex-wrap gap-2 *:px-2 @max-sm:[&_.lucide]:hidden',
-            isEmpty && 'max-sm:not-group-focus-within/composer:hidden',
+            isEmpty && !isUsed && 'max-sm:hidden',
           )}
         >
           {ways.map(({ id, isDisabled, ...button }) => (

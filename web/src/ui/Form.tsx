@@ -1,4 +1,5 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { leadToTypedFault } from './typed-faults.ts';
 import { type BeginPreparing, PreparingForm } from '../lib/use-preparing.ts';
 
 type FormProps = {
@@ -50,7 +51,8 @@ export function Form({
     event.preventDefault();
     // In React's tree, a form in a dialog is inside the form that opened it.
     event.stopPropagation();
-    if (!isBusy) onSubmit();
+    if (isBusy || leadToTypedFault(form.current ?? undefined)) return;
+    onSubmit();
   }
 
   return (

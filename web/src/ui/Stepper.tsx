@@ -4,6 +4,7 @@ import { formatNumber } from '#contract/common/money';
 import { readMeasure } from '../lib/read-measure.ts';
 import { cx } from './class-names.ts';
 import { controlClass, fieldClass } from './field-parts.tsx';
+import { typedFault } from './typed-faults.ts';
 
 type StepperProps = {
   label: string;
@@ -30,7 +31,7 @@ const tidy = (value: number) => Math.round(value * 1000) / 1000;
 
 /**
  * A number with buttons, arrow keys and, if wished, a slider. A typed number counts once it is within the limits;
- * what cannot be read stays with the reason.
+ * what cannot be read stays with the reason, and holds up what would use the number.
  */
 export function Stepper({
   label,
@@ -153,6 +154,7 @@ export function Stepper({
             aria-valuemax={max}
             aria-valuetext={[formatNumber(value), unit].filter(Boolean).join(' ')}
             aria-invalid={message ? true : undefined}
+            {...(outside && typedFault)}
             aria-describedby={message || hint ? `${id}-note` : undefined}
             onChange={(event) => type(event.currentTarget.value)}
             onFocus={(event) => {

@@ -113,16 +113,29 @@ test('each kind is told from every other by its content', () => {
   expect(kindByName('طرح.exe')).toBeNull();
 });
 
+/** Beginnings of films and sounds. */
+const media = {
+  mp4: '\0\0\0\x20ftypisom',
+  mov: '\0\0\0\x08wide\0\0\0\0mdat',
+  m4a: '\0\0\0\x20ftypM4A ',
+  webm: '\x1aE\xdf\xa3\x9f\x42\x86\x81\x01',
+  mp3: '\xff\xfb\x90\x64',
+  ogg: 'OggS\0\x02',
+  wav: 'RIFF\x24\0\0\0WAVEfmt ',
+};
+const mediaKinds = Object.keys(media) as (keyof typeof media)[];
+
 /** Returns the browser's error message for a file before it is uploaded. */
 const faultOf = (name: string, content: Buffer, kinds: readonly string[] = fileKinds) =>
   contentFault({ name, size: content.length }, content.toString('latin1', 0, headBytes), kinds);
 
 test('a browser refuses no file that is taken here, under the name of any kind', () => {
   const utf16 = Buffer.from('\ufeff<svg viewBox="0 0 9 9"/>', 'utf16le');
-  const all = [...Object.values(samples), ...variants.map(([, content]) => content), utf16];
+  const films = [...Object.values(media), 'ID3\x04', '\xff\xf3\x90'].map(bytes);
+  const all = [...Object.values(samples), ...films, ...variants.map(([, content]) => content), utf16];
   const longSolid = Buffer.concat([variants[0]?.[1] ?? Buffer.of(), Buffer.alloc(100)]);
   for (const content of [...all, longSolid])
-    for (const kinds of [fileKinds, pictureKinds, ['jpg', 'png'] as const])
+    for (const kinds of [fileKinds, pictureKinds, ['jpg', 'png'] as const, mediaKinds])
       for (const ending of kinds) {
         const name = `عکس.${ending}`;
         const kind = kindOf(name, kinds, content.subarray(0, headBytes), content.length);
@@ -147,6 +160,12 @@ test('a browser names a file whose content is not what its name says', () => {
   expect(faultOf('پدر.png', bytes('GIF89a'), ['jpg', 'png'])).toContain('تصویر GIF');
   for (const ending of ['pdf', 'ai', 'eps', 'cdr', 'svg', 'dxf', 'stl', 'zip'])
     expect(faultOf(`طرح.${ending}`, bytes('test'))).toContain(`با قالب ${ending.toUpperCase()} ذخیره`);
+  for (const ending of mediaKinds) {
+    expect(faultOf(`مادر.${ending}`, bytes('not media'), mediaKinds)).toMatch(
+      /^فایل «مادر\.\w+» باز نشد.* MP[34] /,
+    );
+    expect(faultOf(`مادر.${ending}`, bytes(media[ending]), [ending])).toBeNull();
+  }
   // A plotter file has no signature, and the field says of other kinds that they are not taken.
   expect(faultOf('طرح.plt', bytes('test'))).toBeNull();
   expect(faultOf('setup.exe', bytes('test'))).toBeNull();

@@ -25,6 +25,7 @@ import { MessageBubble, type Side, MessageText } from '../messages/parts.ts';
 import { KeptFiles } from '../files/parts.tsx';
 import { ResultsLink } from './ResultsLink.tsx';
 import { type Entry, isDropped, versionOf } from './entries.ts';
+import { openWish } from './open-wish.ts';
 import { PinList } from './PinList.tsx';
 import type { Thread } from './use-thread.ts';
 import { WishToRevision } from './WishToRevision.tsx';
@@ -128,7 +129,9 @@ export function OrderEntry({ entry, side, isFirst, thread }: OrderEntryProps) {
       ) : (
         <KeptFiles files={entry.files} label={`فایل‌های «${title}»`} isCompact />
       )}
-      {action === 'wish' && <WishToRevision entry={entry} thread={thread} />}
+      {action === 'wish' && !thread.isAdmin && openWish(thread)?._id !== entry._id && (
+        <WishToRevision entry={entry} thread={thread} />
+      )}
     </section>
   );
 }

@@ -14,7 +14,7 @@ import { Loaded } from '../../ui/Loaded.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useProfile } from '../auth/parts.ts';
-import { PayButton, QuickAnswer } from '../orders/parts.ts';
+import { paidText, PayButton, QuickAnswer } from '../orders/parts.ts';
 import { arrange } from './desk-cards.ts';
 import { lateText, standing } from './desk-texts.ts';
 import { desk } from './queries.ts';
@@ -223,7 +223,7 @@ function DeskCard({ card, isFirst }: { card: CustomerCard; isFirst: boolean }) {
       <Frame
         {...frame}
         picture={<OrderPicture order={order} className="size-20" />}
-        text="با پرداخت، در صف طراحی می‌رود."
+        text={paidText(order.type)}
       >
         <Suspense fallback={<Skeleton className="h-11 w-44 rounded-md" />}>
           <PayButton order={order} hasNote />

@@ -15,4 +15,8 @@ test('what waits is said in one sentence', () => {
   expect(deskSummary([{ kind: 'ready', hasWish: true }, ...cards('ready', 'ready')])).toBe(
     'مشتری شما دربارهٔ یک طرح نظر داده است و دو طرح آماده است.',
   );
+  // «نه سفارش» would deny it.
+  expect(deskSummary(cards(...Array.from({ length: 9 }, () => 'question' as const)))).toBe(
+    '۹ سفارش منتظر جواب شماست.',
+  );
 });

@@ -15,7 +15,8 @@ const said: readonly [Kind | 'wish', (count: string) => string][] = [
   ['ticket', (count) => `${count} تیکت پاسخ تازه دارد`],
 ];
 
-const words = ['صفر', 'یک', 'دو', 'سه', 'چهار', 'پنج', 'شش', 'هفت', 'هشت', 'نه', 'ده'];
+// «نه سفارش» would say that there is none.
+const words = ['صفر', 'یک', 'دو', 'سه', 'چهار', 'پنج', 'شش', 'هفت', 'هشت'];
 const inWords = (count: number) => words[count] ?? formatNumber(count);
 
 /** The desk in one sentence: «یک سفارش منتظر جواب شماست و دو طرح آماده است.» */

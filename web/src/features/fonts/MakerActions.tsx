@@ -7,6 +7,7 @@ import { fileName } from '../../lib/save-file.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Deferred } from '../../ui/Deferred.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
+import { leadToTypedFault } from '../../ui/typed-faults.ts';
 import { inputOf, type Settings } from './settings.ts';
 import { useEngineFile } from './use-engine-file.ts';
 
@@ -22,6 +23,7 @@ export function useDownload(settings: Settings) {
     return drawingFormats.find((each) => each === kept) ?? 'dxf';
   });
   function take(next: DrawingFormat) {
+    if (leadToTypedFault()) return;
     deviceStorage.write(storageKey, next);
     setFormat(next);
     const name = fileName(settings.text);

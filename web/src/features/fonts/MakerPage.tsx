@@ -1,7 +1,7 @@
 import { materialNames } from '../../ui/material/materials.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { Copy, Undo2 } from 'lucide-react';
+import { Copy, FilePlus2, Undo2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Creation, createCreation } from '#contract/fonts';
 import { engine } from '../../lib/engine/engine.ts';
@@ -17,6 +17,7 @@ import { Panel } from '../../ui/Card.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
+import { leadToTypedFault } from '../../ui/typed-faults.ts';
 import { useWide } from '../../ui/use-wide.ts';
 import { WhenIdle, WhenVisible } from '../../ui/Deferred.tsx';
 import { useDialog } from '../../ui/use-dialog.tsx';
@@ -95,11 +96,13 @@ export function MakerPage({ path }: { path: MakerPath }) {
   const canSave = drawing.strip !== null && drawing.refused === null && !drawing.isFailed;
 
   function keep() {
+    if (leadToTypedFault()) return;
     sent.current = settings;
     save.run({ body: inputOf(settings) });
   }
 
   function order() {
+    if (leadToTypedFault()) return;
     if (isSaved) return onOrder?.(saved.id);
     setOrdering(true);
     keep();
@@ -139,6 +142,13 @@ export function MakerPage({ path }: { path: MakerPath }) {
         size="sm"
         isDisabled={!maker.redo}
         onPress={() => maker.redo?.()}
+      />
+      <IconButton
+        label="از نو"
+        icon={<FilePlus2 />}
+        size="sm"
+        isDisabled={!maker.restart}
+        onPress={() => maker.restart?.()}
       />
       <IconButton
         label="کپی لینک این نوشته"

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { tabDraft } from '../../lib/tab-draft.ts';
 import { beginHistory, record, redo, undo } from './history.ts';
-import { type MakerSearch } from './maker-search.ts';
-import { isSame, type Settings, searchOf, settingsOf } from './settings.ts';
+import { type MakerSearch, makerSearch } from './maker-search.ts';
+import { firstSettings, isSame, type Settings, searchOf, settingsOf } from './settings.ts';
 
 /** In ms: the address follows the typing after this time. */
 const addressPause = 400;
@@ -9,10 +10,24 @@ const addressPause = 400;
 const sameAddress = (one: MakerSearch, other: MakerSearch) =>
   (Object.keys({ ...one, ...other }) as (keyof MakerSearch)[]).every((name) => one[name] === other[name]);
 
+const draft = tabDraft('font-maker');
+
+/** An address without a drawing leads to the one that was last worked on in this tab. */
+function openedAt(search: MakerSearch): MakerSearch {
+  if (Object.keys(makerSearch(search)).length > 0) return search;
+  const kept = draft.read();
+  return kept && !(kept instanceof Promise) ? makerSearch({ ...kept.values }) : search;
+}
+
 /** The maker's settings with undo and redo; the address follows them, and they follow the address. */
 export function useMaker(search: MakerSearch, writeAddress: (search: MakerSearch) => void) {
-  const [history, setHistory] = useState(() => beginHistory(settingsOf(search)));
+  const [first] = useState(() => settingsOf(openedAt(search)));
+  const [history, setHistory] = useState(() => beginHistory(first));
   const settings = history.now;
+  // A drawing that was only looked at, such as that of a link, takes nobody's draft away.
+  useEffect(() => {
+    if (settings !== first) void draft.write({ values: searchOf(settings), files: [] });
+  }, [settings, first]);
 
   const change = useCallback((part: Partial<Settings>, key = Object.keys(part).join(' ')) => {
     const at = Date.now();
@@ -40,13 +55,15 @@ export function useMaker(search: MakerSearch, writeAddress: (search: MakerSearch
   useEffect(() => {
     if (search.creation !== undefined || sameAddress(search, written.current)) return;
     written.current = search;
-    change(settingsOf(search), 'address');
+    change(settingsOf(openedAt(search)), 'address');
   }, [search, change]);
 
   return {
     settings,
     change,
     undo: history.past.length > 0 ? () => setHistory(undo) : undefined,
+    /** Goes back to the drawing that everybody begins with. */
+    restart: isSame(settings, firstSettings) ? undefined : () => change(firstSettings, 'restart'),
     redo: history.future.length > 0 ? () => setHistory(redo) : undefined,
     /** The address of these settings, also before the address bar has it. */
     address: () => searchOf(settings),

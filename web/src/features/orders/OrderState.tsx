@@ -17,7 +17,7 @@ import { toneClasses } from '../../ui/Badge.tsx';
 import { statusLook } from './OrderStatusBadge.tsx';
 import { useProfile } from '../auth/parts.ts';
 import { ResultsLink } from '../conversations/parts.ts';
-import { placeText, promiseText } from './promise-text.ts';
+import { paidText, placeText, promiseText } from './promise-text.ts';
 import { Check, ThumbsUp, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 
@@ -60,14 +60,14 @@ export function OrderState({ order, wish }: OrderStateProps) {
           {isOver && !finishedAt && paidAt && price > 0 && (
             <p className="mt-1 text-sm text-muted">{formatToman(price)} به کیف پول شما برگشت.</p>
           )}
-          {wish && status === 'finished' && !approvedAt && (
+          {wish && (
             <p className="mt-1 line-clamp-3 font-medium whitespace-pre-line">
               <bdi>{writtenText(wish.text)}</bdi>
             </p>
           )}
           {mayBeFrom('approve', 'customer', order.type).includes(status) && (
             <div className="mt-2 flex flex-wrap gap-2">
-              {!approvedAt && wish?.action}
+              {wish?.action}
               <Approval order={order} isMain={!wish} />
               <ResultsLink order={order} />
             </div>
@@ -100,12 +100,12 @@ const expiryText = `تا ${formatNumber(unpaidLimits.days)} روز نگهش می
 
 /** A code is finished as soon as it is paid. */
 const qrSteps: Partial<Record<OrderStatus, string>> = {
-  unpaid: `با پرداخت، کد همان لحظه آماده می‌شود. ${expiryText}`,
+  unpaid: `${paidText('qr')} ${expiryText}`,
   finished: 'کد شما آماده است. فایلش را بگیرید و حک کنید.',
 };
 
 const nextSteps: Record<OrderStatus, string> = {
-  unpaid: `با پرداخت، سفارش ثبت می‌شود و در صف طراحی می‌رود. ${expiryText}`,
+  unpaid: `${paidText('corel')} ${expiryText}`,
   pending: 'سفارش شما در صف است.',
   designing: 'طراح روی سفارش شما کار می‌کند.',
   suspended: 'طراح منتظر پاسخ شماست؛ همین پایین بنویسید.',

@@ -4,7 +4,7 @@ export { OrderStatusBadge } from './OrderStatusBadge.tsx';
 export { OrderTypeIcon } from './OrderTypeIcon.tsx';
 export { draftKeys } from './draft-keys.ts';
 export { fileLimits } from './file-limits.ts';
-export { placeText, promiseText } from './promise-text.ts';
+export { paidText, placeText, promiseText } from './promise-text.ts';
 export { workLeft } from './admin/work-left.ts';
 export { PriceTag } from './PriceTag.tsx';
 

@@ -1,5 +1,6 @@
 import { toPersianDigits } from '#contract/common/digits';
 import { dayLabel, weekdayLabel } from '#contract/common/jalali';
+import type { OrderType } from '#contract/orders';
 import { dayMs, hourMs, tehranOffset } from '#contract/common/tehran';
 
 const ordinals =
@@ -10,6 +11,10 @@ const ordinals =
 /** A place in the queue, in words where people say them: «نفر سوم», «نفر دوازدهم», «نفر ۲۴». */
 export const placeText = (position: number): string =>
   `نفر ${ordinals[position - 1] ?? toPersianDigits(position)}`;
+
+/** What paying an unpaid order brings; a code is finished as soon as it is paid. */
+export const paidText = (type: OrderType): string =>
+  type === 'qr' ? 'با پرداخت، کد همان لحظه آماده می‌شود.' : 'با پرداخت، سفارش ثبت می‌شود و در صف طراحی می‌رود.';
 
 const dayOf = (at: number) => Math.floor((at + tehranOffset) / dayMs);
 

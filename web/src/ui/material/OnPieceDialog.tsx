@@ -11,6 +11,7 @@ import { Segments } from '../Segments.tsx';
 import { Spinner } from '../Spinner.tsx';
 import { Stepper } from '../Stepper.tsx';
 import { toast } from '../toast.ts';
+import { leadToTypedFault } from '../typed-faults.ts';
 import { engravedMask } from './engraving.ts';
 import { type Mask, maskOf } from './mask.ts';
 import { type Material, materialNames, materials } from './materials.ts';
@@ -48,7 +49,7 @@ export function OnPieceDialog({ isOpen, onOpenChange, file, brief }: OnPieceDial
   const canShare = typeof navigator.canShare === 'function';
 
   async function pictureFile(): Promise<File | null> {
-    const canvas = picture.current?.() ?? null;
+    const canvas = leadToTypedFault() ? null : (picture.current?.() ?? null);
     const blob = canvas && (await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png')));
     const name = `${fileName(file.filename.replace(/\.[^.]*$/, ''))}.png`;
     return blob && new File([blob], name, { type: 'image/png' });

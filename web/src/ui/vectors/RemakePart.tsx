@@ -18,6 +18,7 @@ import {
   remadeName,
   stepsFor,
 } from './remaking.ts';
+import { leadToTypedFault } from '../typed-faults.ts';
 import { Section } from './Section.tsx';
 import type { ReadableFile, VectorFile } from './vector-file.ts';
 
@@ -50,6 +51,7 @@ export function RemakePart({ file, read, page, check, onMended }: RemakePartProp
   const left = leftText(check);
 
   async function remake(what: 'mend' | RemadeFormat) {
+    if (leadToTypedFault()) return;
     const isMended = what === 'mend';
     const format = isMended ? formatFor(read.kind) : what;
     const name = remadeName(file.name, format, { isMended, page });

@@ -58,6 +58,10 @@ export async function sharePages(app: FastifyInstance, platform: Platform): Prom
       const said = Object.hasOwn(thanks, sent) ? (sent as Thanks) : undefined;
       return pages.answer(reply, 200, sharedPage(shared, token, { said }));
     });
+    // A refused form is shown at its own address, which somebody may open again.
+    scope.get<OfPage>('/p/:token/wish', (request, reply) =>
+      reply.redirect(`/p/${encodeURIComponent(request.params.token)}`),
+    );
     scope.post<FormOfPage>('/p/:token/wish', { bodyLimit }, async (request, reply) => {
       checkOrigin(request, platform.environment);
       countCall('write', null, request.ip);

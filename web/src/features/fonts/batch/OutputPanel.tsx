@@ -12,6 +12,7 @@ import { Labelled } from '../../../ui/Labelled.tsx';
 import { Progress } from '../../../ui/Progress.tsx';
 import { Segments } from '../../../ui/Segments.tsx';
 import { Stepper } from '../../../ui/Stepper.tsx';
+import { leadToTypedFault } from '../../../ui/typed-faults.ts';
 import { toast } from '../../../ui/toast.ts';
 import { fileName, saveFile } from '../../../lib/save-file.ts';
 import { formatNotes, formatSize } from '../texts.ts';
@@ -48,6 +49,7 @@ export function useOutput({ batch, names, rows, isMeasured }: BatchControl) {
   const { busy, make, cancel } = useMaking();
 
   function take() {
+    if (leadToTypedFault()) return;
     const { format } = batch;
     if (!plan)
       return make(ready.length, (making) =>

@@ -19,6 +19,7 @@ import { PhonePage } from './PhonePage.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { useDownload } from '../../../lib/use-download.ts';
 import { Stepper } from '../../../ui/Stepper.tsx';
+import { leadToTypedFault } from '../../../ui/typed-faults.ts';
 
 const ChangeContentDialog = lazyPart(
   async () => (await import('./ChangeContentDialog.tsx')).ChangeContentDialog,
@@ -202,7 +203,9 @@ function QrDownloads({ code, isLocal }: QrDownloadsProps) {
               isDisabled={busy !== undefined && busy !== format}
               aria-label={`دریافت ${labels[format]}`}
               className="w-full"
-              onPress={() => file.run({ params: { code, format }, query: { mm } })}
+              onPress={() => {
+                if (!leadToTypedFault()) file.run({ params: { code, format }, query: { mm } });
+              }}
             >
               {format.toUpperCase()}
             </Button>

@@ -103,7 +103,7 @@ function contentOf(page: PageRow): string[] {
 
 const reportForm = (code: string, problem = '', reason = ''): string => `<details${problem ? ' open' : ''}>
 <summary>گزارش این صفحه</summary>
-<form method="post" action="/q/${code}/report">
+<form method="post" action="/q/${code}/report" novalidate>
 ${problem ? `<p role="alert">${html(problem)}</p>\n` : ''}<label for="reason">چرا این صفحه نباید نشان داده شود؟</label>
 <textarea id="reason" name="reason" maxlength="1000" required>${html(reason)}</textarea>
 <button>فرستادن گزارش</button>

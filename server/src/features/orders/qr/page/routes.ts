@@ -19,6 +19,10 @@ export async function qrPages(app: FastifyInstance, platform: Platform): Promise
     pages.setErrorHandler(answerError);
     pages.get('/q/vazirmatn.woff2', (_, reply) => sendFont(reply));
     pages.get<OfPage>('/q/:code', (request, reply) => sendPage(platform, views, request, reply));
+    // The answer to a report has this address, which somebody may open again.
+    pages.get<OfPage>('/q/:code/report', (request, reply) =>
+      reply.redirect(`/q/${encodeURIComponent(request.params.code)}`),
+    );
     pages.post<ReportOfPage>('/q/:code/report', { bodyLimit: formBytes }, (request, reply) =>
       receiveReport(platform, countCall, request, reply),
     );
