@@ -74,7 +74,6 @@ function isBarrel(file: string, text: string): boolean {
 
 /** Routes without a loader, and the reasons. */
 const needNoLoader: Readonly<Record<string, string>> = {
-  '_shell.admin.index.tsx': 'It leads on, and shows nothing.',
   '_shell.admin.settings.tsx': 'It is a list of links, and asks nothing.',
 };
 

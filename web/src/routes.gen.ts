@@ -19,7 +19,6 @@ import { Route as ShellWalletRouteImport } from './routes/_shell.wallet.tsx';
 import { Route as DevKitRouteImport } from './routes/dev.kit.tsx';
 import { Route as PageIdRouteImport } from './routes/page.$id.tsx';
 import { Route as PagesIdRouteImport } from './routes/pages.$id.tsx';
-import { Route as ShellAdminIndexRouteImport } from './routes/_shell.admin.index.tsx';
 import { Route as ShellAdminDesignsRouteImport } from './routes/_shell.admin.designs.tsx';
 import { Route as ShellAdminDesignsManagementRouteImport } from './routes/_shell.admin.designsManagement.tsx';
 import { Route as ShellAdminDevicesRouteImport } from './routes/_shell.admin.devices.tsx';
@@ -96,11 +95,6 @@ const PagesIdRoute = PagesIdRouteImport.update({
   id: '/pages/$id',
   path: '/pages/$id',
   getParentRoute: () => rootRouteImport,
-} as any);
-const ShellAdminIndexRoute = ShellAdminIndexRouteImport.update({
-  id: '/admin/',
-  path: '/admin/',
-  getParentRoute: () => ShellRoute,
 } as any);
 const ShellAdminDesignsRoute = ShellAdminDesignsRouteImport.update({
   id: '/admin/designs',
@@ -269,7 +263,6 @@ export interface FileRoutesByFullPath {
   '/ticket/newTicket': typeof ShellTicketNewTicketRoute;
   '/tutorial/$id': typeof ShellTutorialIdRoute;
   '/wallet/statement': typeof ShellWalletStatementRoute;
-  '/admin/': typeof ShellAdminIndexRoute;
   '/designOrder/': typeof ShellDesignOrderIndexRoute;
   '/ticket/': typeof ShellTicketIndexRoute;
   '/tutorial/': typeof ShellTutorialIndexRoute;
@@ -308,7 +301,6 @@ export interface FileRoutesByTo {
   '/ticket/newTicket': typeof ShellTicketNewTicketRoute;
   '/tutorial/$id': typeof ShellTutorialIdRoute;
   '/wallet/statement': typeof ShellWalletStatementRoute;
-  '/admin': typeof ShellAdminIndexRoute;
   '/designOrder': typeof ShellDesignOrderIndexRoute;
   '/ticket': typeof ShellTicketIndexRoute;
   '/tutorial': typeof ShellTutorialIndexRoute;
@@ -349,7 +341,6 @@ export interface FileRoutesById {
   '/_shell/ticket/newTicket': typeof ShellTicketNewTicketRoute;
   '/_shell/tutorial/$id': typeof ShellTutorialIdRoute;
   '/_shell/wallet_/statement': typeof ShellWalletStatementRoute;
-  '/_shell/admin/': typeof ShellAdminIndexRoute;
   '/_shell/designOrder/': typeof ShellDesignOrderIndexRoute;
   '/_shell/ticket/': typeof ShellTicketIndexRoute;
   '/_shell/tutorial/': typeof ShellTutorialIndexRoute;
@@ -390,7 +381,6 @@ export interface FileRouteTypes {
     | '/ticket/newTicket'
     | '/tutorial/$id'
     | '/wallet/statement'
-    | '/admin/'
     | '/designOrder/'
     | '/ticket/'
     | '/tutorial/'
@@ -429,7 +419,6 @@ export interface FileRouteTypes {
     | '/ticket/newTicket'
     | '/tutorial/$id'
     | '/wallet/statement'
-    | '/admin'
     | '/designOrder'
     | '/ticket'
     | '/tutorial'
@@ -469,7 +458,6 @@ export interface FileRouteTypes {
     | '/_shell/ticket/newTicket'
     | '/_shell/tutorial/$id'
     | '/_shell/wallet_/statement'
-    | '/_shell/admin/'
     | '/_shell/designOrder/'
     | '/_shell/ticket/'
     | '/_shell/tutorial/'
@@ -563,13 +551,6 @@ declare module '@tanstack/react-router' {
       fullPath: '/pages/$id';
       preLoaderRoute: typeof PagesIdRouteImport;
       parentRoute: typeof rootRouteImport;
-    };
-    '/_shell/admin/': {
-      id: '/_shell/admin/';
-      path: '/admin';
-      fullPath: '/admin/';
-      preLoaderRoute: typeof ShellAdminIndexRouteImport;
-      parentRoute: typeof ShellRoute;
     };
     '/_shell/admin/designs': {
       id: '/_shell/admin/designs';
@@ -784,7 +765,6 @@ interface ShellRouteChildren {
   ShellTicketNewTicketRoute: typeof ShellTicketNewTicketRoute;
   ShellTutorialIdRoute: typeof ShellTutorialIdRoute;
   ShellWalletStatementRoute: typeof ShellWalletStatementRoute;
-  ShellAdminIndexRoute: typeof ShellAdminIndexRoute;
   ShellDesignOrderIndexRoute: typeof ShellDesignOrderIndexRoute;
   ShellTicketIndexRoute: typeof ShellTicketIndexRoute;
   ShellTutorialIndexRoute: typeof ShellTutorialIndexRoute;
@@ -819,7 +799,6 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellTicketNewTicketRoute: ShellTicketNewTicketRoute,
   ShellTutorialIdRoute: ShellTutorialIdRoute,
   ShellWalletStatementRoute: ShellWalletStatementRoute,
-  ShellAdminIndexRoute: ShellAdminIndexRoute,
   ShellDesignOrderIndexRoute: ShellDesignOrderIndexRoute,
   ShellTicketIndexRoute: ShellTicketIndexRoute,
   ShellTutorialIndexRoute: ShellTutorialIndexRoute,

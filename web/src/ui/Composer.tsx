@@ -62,7 +62,7 @@ type ComposerProps<V> = {
   onSend: (written: V & Written, how?: string) => void;
   /** The `how` of Ctrl-Enter, if it differs from Enter. */
   ctrlSends?: string;
-  /** Buttons in place of the one that sends, where there are several ways to; a phone shows them once it is used. */
+  /** Buttons in place of the one that sends, where there are several ways to; a phone shows them while it is used. */
   ways?: readonly (ButtonProps & { id: string })[];
   /** Looks at each key first; true if it was taken. */
   onKey?: (event: KeyboardEvent, text: string) => boolean;
@@ -101,8 +101,7 @@ export function Composer<V extends { text: string }>({
   ref,
 }: ComposerProps<V>) {
   const [messages, setMessages] = useState<readonly string[]>([]);
-  // Hiding the ways again when the focus leaves would move the page under the finger that presses elsewhere.
-  const [isUsed, setUsed] = useState(false);
+  const [isUsed, setUsed] = useUse();
   const field = useRef<HTMLTextAreaElement>(null);
   const { text } = form.values;
   const files = form.staged;
@@ -191,104 +190,121 @@ export function Composer<V extends { text: string }>({
         tone === 'note' && 'border-dashed border-warning bg-warning-soft',
       )}
     >
-      {children}
-      {takesFiles && files.length > 0 && (
-        <ul
-          aria-label="فایل‌های پیام"
-          className="grid max-h-[35dvh] grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-2 overflow-y-auto overscroll-contain"
+      <div className="contents" onFocus={() => setUsed(true)} onBlur={() => setUsed(false)}>
+        {children}
+        {takesFiles && files.length > 0 && (
+          <ul
+            aria-label="فایل‌های پیام"
+            className="grid max-h-[35dvh] grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-2 overflow-y-auto overscroll-contain"
+          >
+            {files.map(({ id, file }) => (
+              <FileRow
+                key={id}
+                file={{ id, name: file.name, size: file.size, file, status: 'done' }}
+                onTake={takeFile}
+                onRemove={() => form.files.onRemove(id)}
+              />
+            ))}
+          </ul>
+        )}
+        <p role="status" className={cx('px-1 text-xs text-muted', !progress && 'hidden')}>
+          {progress}
+        </p>
+        <FileFaults faults={messages} className="px-1" />
+        {/* On narrow screens, the field moves to its own row. With several ways to send, the buttons already have one. */}
+        <div
+          className={cx('flex items-end gap-1.5', ways ? '@max-[14rem]:flex-wrap' : '@max-[22rem]:flex-wrap')}
         >
-          {files.map(({ id, file }) => (
-            <FileRow
-              key={id}
-              file={{ id, name: file.name, size: file.size, file, status: 'done' }}
-              onTake={takeFile}
-              onRemove={() => form.files.onRemove(id)}
-            />
-          ))}
-        </ul>
-      )}
-      <p role="status" className={cx('px-1 text-xs text-muted', !progress && 'hidden')}>
-        {progress}
-      </p>
-      <FileFaults faults={messages} className="px-1" />
-      {/* On narrow screens, the field moves to its own row. With several ways to send, the buttons already have one. */}
-      <div
-        className={cx('flex items-end gap-1.5', ways ? '@max-[14rem]:flex-wrap' : '@max-[22rem]:flex-wrap')}
-      >
-        {takesFiles && (
-          <>
-            <FileTrigger
-              acceptedFileTypes={acceptList(limits)}
-              allowsMultiple
-              onSelect={(list) => addFiles([...(list ?? [])])}
-            >
-              <IconButton label="افزودن فایل" icon={<Paperclip />} />
-            </FileTrigger>
-            <span className="pointer-fine:hidden">
+          {takesFiles && (
+            <>
               <FileTrigger
-                acceptedFileTypes={['image/*']}
-                defaultCamera="environment"
+                acceptedFileTypes={acceptList(limits)}
+                allowsMultiple
                 onSelect={(list) => addFiles([...(list ?? [])])}
               >
-                <IconButton label="گرفتن عکس" icon={<Camera />} />
+                <IconButton label="افزودن فایل" icon={<Paperclip />} />
               </FileTrigger>
-            </span>
-          </>
-        )}
-        <div
-          className={cx(
-            'min-w-0 flex-1 [&_textarea]:placeholder:text-nowrap',
-            ways
-              ? '@max-[14rem]:order-first @max-[14rem]:basis-full'
-              : '@max-[22rem]:order-first @max-[22rem]:basis-full',
+              <span className="pointer-fine:hidden">
+                <FileTrigger
+                  acceptedFileTypes={['image/*']}
+                  defaultCamera="environment"
+                  onSelect={(list) => addFiles([...(list ?? [])])}
+                >
+                  <IconButton label="گرفتن عکس" icon={<Camera />} />
+                </FileTrigger>
+              </span>
+            </>
           )}
-          onFocus={() => setUsed(true)}
-          onKeyDownCapture={onKeyDown}
-          onPaste={onPaste}
-        >
-          <TextArea
-            {...suggestions}
-            isCompact
-            rows={1}
-            label={label}
-            hidesLabel
-            placeholder={placeholder}
-            value={text}
-            onChange={(next) => {
-              setText(next);
-              if (next.trim() !== '') onTyping?.();
-            }}
-            inputRef={field}
-          />
+          <div
+            className={cx(
+              'min-w-0 flex-1 [&_textarea]:placeholder:text-nowrap',
+              ways
+                ? '@max-[14rem]:order-first @max-[14rem]:basis-full'
+                : '@max-[22rem]:order-first @max-[22rem]:basis-full',
+            )}
+            onKeyDownCapture={onKeyDown}
+            onPaste={onPaste}
+          >
+            <TextArea
+              {...suggestions}
+              isCompact
+              rows={1}
+              label={label}
+              hidesLabel
+              placeholder={placeholder}
+              value={text}
+              onChange={(next) => {
+                setText(next);
+                if (next.trim() !== '') onTyping?.();
+              }}
+              inputRef={field}
+            />
+          </div>
+          {!ways && (
+            <IconButton
+              label="فرستادن"
+              icon={<Send className="mirror" />}
+              isDisabled={isIncomplete}
+              onPress={() => send()}
+              className="ms-auto bg-ember text-on-ember hover:bg-ember-strong hover:text-on-ember active:bg-ember-strong"
+            />
+          )}
         </div>
-        {!ways && (
-          <IconButton
-            label="فرستادن"
-            icon={<Send className="mirror" />}
-            isDisabled={isIncomplete}
-            onPress={() => send()}
-            className="ms-auto bg-ember text-on-ember hover:bg-ember-strong hover:text-on-ember active:bg-ember-strong"
-          />
+        {ways && (
+          <div
+            className={cx(
+              'flex flex-wrap gap-2 *:px-2 @max-sm:[&_.lucide]:hidden',
+              isEmpty && !isUsed && 'max-sm:hidden',
+            )}
+          >
+            {ways.map(({ id, isDisabled, ...button }) => (
+              <Button
+                key={id}
+                size="sm"
+                {...button}
+                isDisabled={isIncomplete || isDisabled}
+                onPress={() => send(id)}
+              />
+            ))}
+          </div>
         )}
       </div>
-      {ways && (
-        <div
-          className={cx(
-            'flex flex-wrap gap-2 *:px-2 @max-sm:[&_.lucide]:hidden',
-            isEmpty && !isUsed && 'max-sm:hidden',
-          )}
-        >
-          {ways.map(({ id, isDisabled, ...button }) => (
-            <Button
-              key={id}
-              size="sm"
-              {...button}
-              isDisabled={isIncomplete || isDisabled}
-              onPress={() => send(id)}
-            />
-          ))}
-        </div>
-      )}
     </DropZone>
   );
+}
+
+/** In ms: what is hidden at once when the focus leaves would move the page under the finger that presses elsewhere. */
+const pressTime = 500;
+
+/** Whether something is used; it ends a moment after it is said to. */
+function useUse() {
+  const [isUsed, setUsed] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  function use(begins: boolean) {
+    clearTimeout(timer.current);
+    if (begins) setUsed(true);
+    else timer.current = setTimeout(() => setUsed(false), pressTime);
+  }
+  return [isUsed, use] as const;
 }

@@ -36,11 +36,19 @@ export function Form({
   children,
 }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
+  /** The field in which Enter was pressed; it is disabled while the form is being sent. */
+  const sentFrom = useRef<HTMLElement>(null);
 
   useEffect(() => {
     // Fields that are being sent cannot take the focus yet.
-    const field = !isBusy && refusal ? form.current?.querySelector<HTMLElement>(firstWrong) : null;
-    if (!field) return;
+    if (isBusy) return;
+    const field = refusal ? form.current?.querySelector<HTMLElement>(firstWrong) : null;
+    const from = sentFrom.current;
+    sentFrom.current = null;
+    if (!field) {
+      if (from && !form.current?.contains(document.activeElement)) from.focus({ preventScroll: true });
+      return;
+    }
     field.focus();
     const { top, bottom } = field.getBoundingClientRect();
     if (top < barHeights.top || bottom > innerHeight - barHeights.bottom)
@@ -52,6 +60,9 @@ export function Form({
     // In React's tree, a form in a dialog is inside the form that opened it.
     event.stopPropagation();
     if (isBusy || leadToTypedFault(form.current ?? undefined)) return;
+    const { activeElement } = document;
+    sentFrom.current =
+      activeElement instanceof HTMLElement && form.current?.contains(activeElement) ? activeElement : null;
     onSubmit();
   }
 

@@ -14,6 +14,9 @@ export function leadToTypedFault(
 ): boolean {
   const field = within.querySelector<HTMLElement>(faulty);
   if (!field) return false;
-  field.focus();
+  // A menu that is being closed keeps the focus, and then gives it back to its button.
+  if (document.querySelector('[role="menu"]'))
+    document.addEventListener('focusin', () => field.focus(), { once: true });
+  else field.focus();
   return true;
 }

@@ -12,12 +12,19 @@ export type Selection<Row> = {
   chooseAll: (isSelected: boolean) => void;
 };
 
-/** Selects several rows of a list. A row that leaves the list, or cannot be selected any more, is not selected. */
+/** The last selection of each list, for the way back from one of its rows. */
+const left = new Map<string, ReadonlySet<string>>();
+
+/**
+ * Selects several rows of a list, whose `name` brings the selection back after a visit elsewhere. A row that leaves the
+ * list, or cannot be selected any more, is not selected.
+ */
 export function useSelection<Row extends { _id: string }>(
+  name: string,
   shown: readonly Row[],
   mayHave: (row: Row) => boolean,
 ): Selection<Row> {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set());
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => left.get(name) ?? new Set());
   const [last, setLast] = useState<string | null>(null);
   const possible = shown.filter(mayHave);
   const has = (row: Row) => chosen.has(row._id) && mayHave(row);
@@ -27,6 +34,7 @@ export function useSelection<Row extends { _id: string }>(
     for (const { _id } of rows)
       if (isSelected) next.add(_id);
       else next.delete(_id);
+    left.set(name, next);
     setChosen(next);
   }
 

@@ -125,7 +125,7 @@ const people = [
 ].map((name, at) => ({ _id: String(at + 40), name }));
 
 export function ShowingParts() {
-  const selection = useSelection(orders, ({ _id }) => _id !== '2');
+  const selection = useSelection('kit', orders, ({ _id }) => _id !== '2');
   return (
     <Shelf id="showing" title="نشان دادن">
       <Sample name="Badge · Toman · DateTime · Ltr · Truncated">

@@ -1,15 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import {
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useIsAdmin, useProfile } from '../../features/auth/parts.ts';
 import { PersonActDialog } from '../../features/people/person-act.ts';
+import { useOnline } from '../../lib/use-online.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
 import { cx } from '../../ui/class-names.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
@@ -135,17 +128,8 @@ function Content({ children }: { children: ReactNode }) {
 const delayMs = 3000;
 const farewell = 3000;
 
-function subscribe(listener: () => void) {
-  addEventListener('online', listener);
-  addEventListener('offline', listener);
-  return () => {
-    removeEventListener('online', listener);
-    removeEventListener('offline', listener);
-  };
-}
-
 function OfflineLine({ isUp }: { isUp: boolean }) {
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const isOnline = useOnline();
   const [state, setState] = useState<'up' | 'down' | 'back'>('up');
   const isDown = !isOnline || !isUp;
 

@@ -39,12 +39,14 @@ export function FindingLine({ check, isCut = false, className }: FindingLineProp
 
 type FactLineProps = { parts: readonly string[]; isCut?: boolean };
 
-/** Facts about a file in a row. With `isCut`, those that do not fit are left out, so that no number is cut. */
+/** Facts about a file in a row. With `isCut`, those that do not fit are left out as a whole: half a number is another one. */
 export function FactLine({ parts, isCut = false }: FactLineProps) {
   return (
     <span className={cx('block min-w-0 self-baseline overflow-hidden', isCut && 'max-h-[1lh]')}>
       {/* The dot before the first part of each line lies outside of the box. */}
-      <span className="-ms-3 flex flex-wrap">
+      <span className={cx('-ms-3 flex flex-wrap', isCut && 'whitespace-nowrap')}>
+        {/* Otherwise the first part would stay in the first line even if it is too long for it. */}
+        {isCut && <span className="h-[1lh]" />}
         {parts.map((part) => (
           <span key={part} className="flex">
             <span className="w-3 shrink-0 text-center">{' · '}</span>

@@ -112,8 +112,8 @@ export function OrdersFilters({ filters, customer, list }: OrdersFiltersProps) {
             {hidden > 0 && ` (${toPersianDigits(hidden)})`}
           </Button>
           {filters.count > 0 && (
-            <Button variant="ghost" onPress={filters.clear}>
-              پاک کردن فیلترها
+            <Button variant="ghost" aria-label="پاک کردن فیلترها" onPress={filters.clear} className="px-3">
+              پاک کردن
             </Button>
           )}
         </div>

@@ -37,7 +37,7 @@ export function OrdersSearchPage() {
   const { userId } = search;
   const list = useNumberFirst(search, useInfiniteQuery(foundOrders(search)));
   const csv = useDownload(exportOrders);
-  const selection = useSelection(list.data?.rows ?? [], ({ status }) => status === 'pending');
+  const selection = useSelection('orders', list.data?.rows ?? [], ({ status }) => status === 'pending');
   const accepting = useAccepting();
   const selecting = useRef<HTMLDivElement>(null);
   useEffect(() => storeSearch(search), [search]);

@@ -39,8 +39,8 @@ function sayDelivered({ orderNumber }: Order) {
 const without = (ids: ReadonlySet<string>, id: string) => new Set([...ids].filter((each) => each !== id));
 
 /**
- * The delivery that can still be taken back. It is sent after eight seconds, with the next act, and when the page is
- * hidden or left; until the answer its files stay the order's draft. `onDelivered` is called with the order's id.
+ * The delivery that can still be taken back. It is sent after eight seconds, or once there is a connection again, with
+ * the next act, and when the page is hidden or left; until the answer its files stay the order's draft. `onDelivered` is called with the order's id.
  */
 export function useDelivery(onDelivered: (id: string) => void, onOpen: (id: string) => void) {
   const { _id: owner } = useProfile();
@@ -98,16 +98,23 @@ export function useDelivery(onDelivered: (id: string) => void, onOpen: (id: stri
     // oxlint-disable-next-line exhaustive-deps -- once, when it has been delivered
   }, [isUnheard]);
 
-  const sendLater = useEffectEvent(() => void send());
+  const sendLater = useEffectEvent(() => {
+    if (navigator.onLine) void send();
+  });
   useEffect(() => {
     if (!held) return undefined;
     const timer = setTimeout(sendLater, held.due - Date.now());
-    return () => clearTimeout(timer);
+    const onLine = () => Date.now() >= held.due && sendLater();
+    addEventListener('online', onLine);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('online', onLine);
+    };
   }, [held]);
 
   const leave = useEffectEvent(() => void send(true));
   useEffect(() => {
-    const onHide = () => document.visibilityState === 'hidden' && leave();
+    const onHide = () => document.visibilityState === 'hidden' && navigator.onLine && leave();
     const onLeave = () => leave();
     document.addEventListener('visibilitychange', onHide);
     addEventListener('pagehide', onLeave);
