@@ -610,10 +610,6 @@ test('one’s own message is in view above what stands at the end', { tag: '@pho
   await expect(page.getByText('پیام شما به طراح رسید.')).toBeVisible();
   const bubble = log(page).getByText('خیلی خوب شده است.');
   await expect(bubble).toBeInViewport({ ratio: 1 });
-  // The composer keeps its height when it is left, so that the button does not move under the finger.
-  await expect(words(page)).toBeFocused();
-  await page.getByRole('button', { name: 'تأیید می‌کنم' }).click();
-  await expect(page.getByText('طرح را تأیید کردید. مبارک باشد!')).toBeVisible();
   // It is not under the picture.
   const below = async () => {
     const [picture, sent] = [await stage(page).boundingBox(), await bubble.boundingBox()];
@@ -621,6 +617,10 @@ test('one’s own message is in view above what stands at the end', { tag: '@pho
     return isBeside || (sent?.y ?? 0) >= (picture?.y ?? 0) + (picture?.height ?? 0);
   };
   await expect.poll(below).toBe(true);
+  // The composer keeps its height when it is left, so that the button does not move under the finger.
+  await expect(words(page)).toBeFocused();
+  await page.getByRole('button', { name: 'تأیید می‌کنم' }).click();
+  await expect(page.getByText('طرح را تأیید کردید. مبارک باشد!')).toBeVisible();
 });
 
 test('an order is opened at its end, also where a part comes late or the screen is turned', {

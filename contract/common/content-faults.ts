@@ -29,8 +29,14 @@ const marks: Partial<Record<FileKind, RegExp | null>> = {
 
 /** Of each kind that may be saved in a better format than its own. */
 const better: Partial<Record<FileKind, string>> = {
-  ...{ jpg: 'JPG یا PNG', png: 'JPG یا PNG', webp: 'JPG یا PNG' },
-  ...{ mov: 'MP4', webm: 'MP4', m4a: 'MP3', ogg: 'MP3', wav: 'MP3' },
+  jpg: 'JPG یا PNG',
+  png: 'JPG یا PNG',
+  webp: 'JPG یا PNG',
+  mov: 'MP4',
+  webm: 'MP4',
+  m4a: 'MP3',
+  ogg: 'MP3',
+  wav: 'MP3',
 };
 
 /** A binary STL has a triangle count after its 80-byte header, followed by 50 bytes for each triangle. */

@@ -17,7 +17,6 @@ import { Broken } from './routes/-shell/Broken.tsx';
 import { routeTree } from './routes.gen.ts';
 import { sayFailure } from './ui/shown-errors.ts';
 import { toast } from './ui/toast.ts';
-import { keepFocus } from './ui/focus-keeper.ts';
 import { provideLaser } from './ui/vectors/customer-laser.ts';
 
 const isOffline = (error: unknown) => error instanceof CallError && error.code === 'OFFLINE';
@@ -90,7 +89,11 @@ addEventListener('vite:preloadError', (event) => {
 });
 
 // Nothing can lose the focus before something has it.
-addEventListener('focusin', keepFocus, { once: true });
+addEventListener(
+  'focusin',
+  async () => (await import('./ui/focus-keeper.ts').catch(() => null))?.keepFocus(),
+  { once: true },
+);
 
 provideLaser(async () => {
   const { ownLaser } = await import('./features/devices/parts.tsx');

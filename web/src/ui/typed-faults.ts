@@ -14,9 +14,12 @@ export function leadToTypedFault(
 ): boolean {
   const field = within.querySelector<HTMLElement>(faulty);
   if (!field) return false;
-  // A menu that is being closed keeps the focus, and then gives it back to its button.
-  if (document.querySelector('[role="menu"]'))
-    document.addEventListener('focusin', () => field.focus(), { once: true });
-  else field.focus();
+  focusBelowMenus(field);
   return true;
+}
+
+/** A menu keeps the focus until it is closed, which the choice of an item has begun. */
+function focusBelowMenus(field: HTMLElement): void {
+  if (document.querySelector('[role="menu"]')) requestAnimationFrame(() => focusBelowMenus(field));
+  else field.focus();
 }

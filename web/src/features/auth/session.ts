@@ -95,6 +95,8 @@ const leavings = new Set<() => void>();
 /** Runs `leave` when the person signs out or their login has ended. */
 export const onLeaving = (leave: () => void): void => void leavings.add(leave);
 
+const isOpen: ReadonlySet<unknown> = new Set(['setting', 'price/least']);
+
 /** Goes to the sign-in page and clears the cache and the private drafts of the person who has left. */
 export async function endSession(
   queryClient: QueryClient,
@@ -110,7 +112,8 @@ export async function endSession(
   await queryClient.cancelQueries();
   await goToLogin();
   if (takeEndedCookie() || wasEnded) await dropDraftsOfLast(person);
-  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'setting' });
+  // The sign-in page shows what everybody may know.
+  queryClient.removeQueries({ predicate: ({ queryKey }) => !isOpen.has(queryKey[0]) });
 }
 
 /** The signed-in person, on a page that requires one. */

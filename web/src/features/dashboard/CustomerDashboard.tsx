@@ -58,7 +58,7 @@ export function CustomerDashboard() {
         <Desk />
         {hasDesk && (
           <WhenIdle fallback={<Skeleton className="h-36 w-full rounded-2xl" />}>
-            <PhotoDrop isFirst={isNew && !cards?.length} isOnlyWide={!isNew} />
+            <PhotoDrop isFirst={isNew && !cards?.length} hasQr={isNew} isOnlyWide={!isNew} />
           </WhenIdle>
         )}
       </div>

@@ -39,11 +39,11 @@ function Cards({ cards }: { cards: readonly CustomerCard[] }) {
     <div className="@container flex flex-col gap-4 not-has-[li]:hidden">
       <ul
         aria-label="منتظر شما"
-        // The first question fills its row, and so does a card that is alone.
+        // The first question fills its row, and so does a card that is alone in one.
         className={cx(
           'grid gap-3 empty:hidden @3xl:grid-cols-2 @3xl:gap-4',
           firstQuestion
-            ? '@3xl:*:last:nth-2:col-span-full @3xl:*:last:nth-2:flex-row @3xl:*:last:nth-2:items-center @3xl:*:last:nth-2:justify-between'
+            ? '@3xl:*:last:even:col-span-full @3xl:*:last:even:flex-row @3xl:*:last:even:items-center @3xl:*:last:even:justify-between'
             : '@3xl:*:only:col-span-full @3xl:*:only:flex-row @3xl:*:only:items-center @3xl:*:only:justify-between @6xl:has-[>:nth-child(3):last-child]:grid-cols-3',
         )}
       >

@@ -44,24 +44,16 @@ function useNextPhoto() {
 
 type NextPhoto = ReturnType<typeof useNextPhoto>;
 
-type PhotoButtonProps = {
-  variant: 'primary' | 'secondary';
-  /** The customer has ordered nothing yet. */
-  isFirst?: boolean;
-};
+type PhotoButtonProps = { variant: 'primary' | 'secondary'; children: string };
 
-const PhotoButton = ({
-  prepare,
-  variant,
-  isFirst = false,
-}: Pick<NextPhoto, 'prepare'> & PhotoButtonProps) => (
+const PhotoButton = ({ prepare, variant, children }: Pick<NextPhoto, 'prepare'> & PhotoButtonProps) => (
   <FileTrigger
     acceptedFileTypes={acceptList(fileLimits)}
     allowsMultiple
     onSelect={(chosen) => prepare([...(chosen ?? [])])}
   >
     <Button variant={variant} size="lg" icon={<ImagePlus />}>
-      {isFirst ? 'فرستادن عکس' : 'عکس طرح بعدی'}
+      {children}
     </Button>
   </FileTrigger>
 );
@@ -71,11 +63,13 @@ const PhotoFaults = ({ faults }: Pick<NextPhoto, 'faults'>) =>
   faults.length > 0 && <FileFaults faults={faults} className="rounded-md bg-danger-soft px-4 py-2" />;
 
 /** Begins the next order with a photo, from the head of the page. */
-export function HeaderPhoto(button: PhotoButtonProps) {
+export function HeaderPhoto({ variant }: Pick<PhotoButtonProps, 'variant'>) {
   const { prepare, faults } = useNextPhoto();
   return (
     <div className="flex flex-col gap-2">
-      <PhotoButton prepare={prepare} {...button} />
+      <PhotoButton prepare={prepare} variant={variant}>
+        عکس طرح بعدی
+      </PhotoButton>
       <PhotoFaults faults={faults} />
     </div>
   );
@@ -84,13 +78,16 @@ export function HeaderPhoto(button: PhotoButtonProps) {
 const onMetal = buttonClass('ghost', 'lg', 'text-on-metal! hover:bg-on-metal/10');
 
 type PhotoDropProps = {
+  /** The customer has nothing to look at yet. */
   isFirst: boolean;
+  /** The head of the page has no button for it. */
+  hasQr: boolean;
   /** On a phone, the button in the head of the page is enough. */
   isOnlyWide: boolean;
 };
 
 /** Takes the photo of the next order. */
-export function PhotoDrop({ isFirst, isOnlyWide }: PhotoDropProps) {
+export function PhotoDrop({ isFirst, hasQr, isOnlyWide }: PhotoDropProps) {
   const { prepare, progress, faults } = useNextPhoto();
   return (
     <DropZone
@@ -119,11 +116,13 @@ export function PhotoDrop({ isFirst, isOnlyWide }: PhotoDropProps) {
         <PhotoFaults faults={faults} />
       </div>
       <div className="flex flex-wrap items-center gap-3">
-        <PhotoButton prepare={prepare} variant="primary" isFirst={isFirst} />
+        <PhotoButton prepare={prepare} variant="primary">
+          {isFirst ? 'فرستادن عکس' : 'انتخاب عکس'}
+        </PhotoButton>
         <Link to="/designOrder" className={onMetal}>
           بدون عکس
         </Link>
-        {isFirst && (
+        {hasQr && (
           <Link to="/designOrder/qr" className={onMetal}>
             <QrCode />
             سفارش QR

@@ -22,13 +22,17 @@ export const OrderFrame = ({ header, picture, children }: OrderFrameProps) => (
       <div
         data-over="picture"
         className={cx(
+          // On a low screen only the header stays in sight, not the picture.
+          'not-roomy:@max-[40rem]/order:contents',
           'top-(--top-bar) z-10 -mx-4 flex flex-col gap-1 bg-canvas px-4 pt-1 sm:-mx-6 sm:px-6 roomy:@min-[14rem]/order:sticky',
           picture
             ? 'pb-2 roomy:@min-[14rem]/order:max-h-[min(42dvh,28rem)] @min-[40rem]:sticky @min-[40rem]:mx-0 @min-[40rem]:max-h-[calc(100dvh-var(--bottom-bar)-var(--spacing)*24)]! @min-[40rem]:px-0'
             : 'pb-1',
         )}
       >
-        {header}
+        <div className="not-roomy:@max-[40rem]/order:top-(--top-bar) not-roomy:@max-[40rem]/order:z-10 not-roomy:@max-[40rem]/order:-mx-4 not-roomy:@max-[40rem]/order:bg-canvas not-roomy:@max-[40rem]/order:px-4 not-roomy:@max-[40rem]/order:py-1 not-roomy:tall:@max-[40rem]/order:sticky">
+          {header}
+        </div>
         {picture}
       </div>
       <div

@@ -29,7 +29,7 @@ type OrderStateProps = {
 
 /** The next step of an order, with the action that it needs from its customer. */
 export function OrderState({ order, wish }: OrderStateProps) {
-  const { status, rejectReason, finishedAt, approvedAt, paidAt, price } = order;
+  const { status, rejectReason, finishedAt, paidAt, price } = order;
   const { tone, icon } = isAnswered(order)
     ? { tone: 'neutral' as const, icon: <Check /> }
     : statusLook[status];

@@ -59,7 +59,14 @@ export function OrderThread({ order, header, paid }: OrderThreadProps) {
             {...(wish && {
               wish: {
                 text: [wish.text, ...wish.pins.map(({ text }) => text)].filter(Boolean).join(' · '),
-                action: <WishToRevision entry={wish} thread={thread} variant="primary" />,
+                action: (
+                  <WishToRevision
+                    entry={wish}
+                    thread={thread}
+                    // The revision that the customer has begun has its own main button.
+                    variant={thread.pins.some(({ isDraft }) => isDraft) ? 'secondary' : 'primary'}
+                  />
+                ),
               },
             })}
           />

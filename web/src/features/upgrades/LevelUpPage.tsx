@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { formatNumber } from '#contract/common/money';
 import type { Upgrade, UpgradeKind } from '#contract/upgrades';
 import { Card } from '../../ui/Card.tsx';
@@ -55,6 +55,7 @@ function LevelUpContent({ upgrade, owner }: { upgrade: Upgrade; owner: string })
   const { step } = route.useSearch();
   const navigate = route.useNavigate();
   const [hasMoved, setMoved] = useState(false);
+  const [wasOpen] = useState(upgrade.open);
 
   function go(next: number | undefined) {
     setMoved(true);
@@ -62,7 +63,7 @@ function LevelUpContent({ upgrade, owner }: { upgrade: Upgrade; owner: string })
   }
 
   if (upgrade.status === 'vip') return <VipReached upgrade={upgrade} />;
-  if (upgrade.open) return <RequestWaiting upgrade={upgrade} />;
+  if (upgrade.open) return <RequestWaiting upgrade={upgrade} takesFocus={!wasOpen} />;
   const Flow = upgrade.status === 'normal' ? VerifyFlow : VipFlow;
   return (
     <>
@@ -108,7 +109,12 @@ function FormSkeleton() {
   );
 }
 
-function RequestWaiting({ upgrade }: { upgrade: Upgrade }) {
+/** `takesFocus`: the form that was just sent is gone. */
+function RequestWaiting({ upgrade, takesFocus }: { upgrade: Upgrade; takesFocus: boolean }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
   return (
     <Card as="section" padding="lg">
       <div role="status" className="flex gap-4">
@@ -116,7 +122,9 @@ function RequestWaiting({ upgrade }: { upgrade: Upgrade }) {
           <Hourglass />
         </span>
         <div className="min-w-0">
-          <h2 className="text-lg font-semibold">درخواست شما در دست بررسی است</h2>
+          <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">
+            درخواست شما در دست بررسی است
+          </h2>
           <p className="text-base text-muted">
             {upgrade.sentAt && (
               <>

@@ -25,6 +25,7 @@ const areaOf = ({ left, right, top, bottom }: Box) => (right - left) * (top - bo
 export function CompareFacts({ compared, labels, asked, onAlign }: CompareFactsProps) {
   const { figures, alignment, isScaled, places, hasMore } = compared;
   const { removedArea, removedLines, addedArea, addedLines } = figures;
+  const shared = Math.max(0, figures.area - removedArea);
   const isSame = places.length === 0;
   // Neighbouring differences are merged into one place, which may cover nearly the whole drawing.
   const isElsewhere = places.some((place) => areaOf(place) > areaOf(compared.box) / 2);
@@ -46,7 +47,7 @@ export function CompareFacts({ compared, labels, asked, onAlign }: CompareFactsP
             {amount(addedArea, addedLines)}
           </Row>
           <Row swatch={<span className="size-5 rounded-xs bg-kept" />} term="مشترک">
-            {formatLength(Math.max(0, figures.area - removedArea))} میلی‌متر مربع
+            {shared > 0 ? `${formatLength(shared)} میلی‌متر مربع` : 'سطحی نیست'}
           </Row>
         </dl>
       )}

@@ -87,6 +87,8 @@ type SeenProps = {
 
 /** The width in pixels of lines, and of the edge that keeps small areas in sight. */
 const hairline = 1.25;
+/** That of the lines of one drawing alone; in a narrow window they would run into each other. */
+const ownLine = (window: Extent) => (window.width < 480 ? 1 : 2);
 
 function Seen({ compared, parts, view, now, window }: SeenProps) {
   const { box, common, removed, added } = compared;
@@ -121,7 +123,7 @@ function Seen({ compared, parts, view, now, window }: SeenProps) {
           <path d={common.lines} fill="none" className="stroke-control" />
           <path d={removed.areas} fill={`url(#${hatch})`} className="stroke-removed" />
           <path d={added.areas} className="fill-added stroke-added" />
-          <g strokeWidth={2 / scale}>
+          <g strokeWidth={ownLine(window) / scale}>
             {/* Hatching and dashes tell them apart without the colour. */}
             <g strokeDasharray={`${5 / scale} ${3 / scale}`}>
               <path d={removed.lines} fill="none" className="stroke-removed" />

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '../Button.tsx';
+import { cx } from '../class-names.ts';
 import { Skeleton } from '../Skeleton.tsx';
 import { useTurningScene } from '../use-turning-scene.ts';
 import type { Engraving } from './engraving.ts';
@@ -76,7 +77,11 @@ export function OnRing({ ringMm, ring, engraving, material, caption, onShow }: O
           ref={still}
           role="img"
           aria-label={`طرح روی حلقهٔ ${materialNames[material]}`}
-          className="absolute inset-0 size-full"
+          // Leaves room for the button below it.
+          className={cx(
+            'absolute inset-x-0 top-0 w-full',
+            state === 'slow' ? 'h-[calc(100%-3rem)]' : 'h-full',
+          )}
         />
       ) : (
         <canvas

@@ -23,7 +23,7 @@ export type DrawingSight = ReturnType<typeof useDrawingView>;
 
 /**
  * Looks at a drawing through a window: by wheel, pinch, dragging and what its buttons and keys ask. A window `inTwo` shows it in two
- * equal halves, next to each other or, if it is high, one above the other; all sizes and places are those of one half.
+ * equal halves, next to each other or one above the other, whichever is larger; all sizes and places are those of one half.
  */
 export function useDrawingView(drawing: Extent, inTwo = false) {
   const [box, setBox] = useState<HTMLElement | null>(null);
@@ -43,7 +43,9 @@ export function useDrawingView(drawing: Extent, inTwo = false) {
     const sizes = new ResizeObserver(() => {
       const { clientWidth: width, clientHeight: height } = box;
       if (width === 0 || height === 0) return;
-      const isHigh = height > width;
+      const scaleIn = (across: number, down: number) =>
+        Math.min(width / across / drawing.width, height / down / drawing.height);
+      const isHigh = scaleIn(1, 2) > scaleIn(2, 1);
       setStacked(isHigh);
       setSize({
         width: inTwo && !isHigh ? width / 2 : width,
@@ -52,7 +54,7 @@ export function useDrawingView(drawing: Extent, inTwo = false) {
     });
     sizes.observe(box);
     return () => sizes.disconnect();
-  }, [box, inTwo]);
+  }, [box, inTwo, drawing]);
 
   function change(by: (now: DrawingView, seen: Extent) => DrawingView) {
     if (!size) return;

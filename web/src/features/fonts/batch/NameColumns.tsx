@@ -32,7 +32,7 @@ export function NameColumns({ written, edit, settings, question }: NameColumnsPr
       <div
         role="group"
         aria-label="نام‌ها و سایزها"
-        className="max-h-96 overflow-y-auto rounded-md border"
+        className="max-h-[min(40rem,70dvh)] overflow-y-auto rounded-md border"
         onKeyDown={moveOn}
       >
         <div
