@@ -70,6 +70,21 @@ export function dayLabel(at: number): string {
 export const weekdayLabel = (at: number): string =>
   weekdayNames[(((tehranDay(at) + sundayBefore1970) % 7) + 7) % 7] ?? '';
 
+/** The first hour of each part of a day. */
+const partsOfDay: readonly [number, string][] = [
+  [19, 'شب'],
+  [16, 'عصر'],
+  [14, 'بعدازظهر'],
+  [11, 'ظهر'],
+  [0, 'صبح'],
+];
+
+/** The part of the day in which an instant is, in epoch milliseconds: «ظهر», «عصر». */
+export function partOfDay(at: number): string {
+  const hour = (at + tehranOffset - tehranDay(at) * dayMs) / hourMs;
+  return partsOfDay.find(([from]) => hour >= from)?.[1] ?? '';
+}
+
 /** «۱۴:۳۰», of an instant in epoch milliseconds. */
 export function timeLabel(at: number): string {
   const ofDay = at + tehranOffset - tehranDay(at) * dayMs;

@@ -157,7 +157,8 @@ export function DrawingCard({
               <dt>{isRing ? 'نوار' : 'قطعه'}</dt>
               <dd>{formatSize({ width: round(strip.width), height: round(strip.height) })}</dd>
             </div>
-            <div>
+            {/* In a row of this width the offer says it. */}
+            <div className="@min-[48rem]:@max-6xl:hidden">
               <dt>بلندی حروف</dt>
               <dd>{formatMm(round(strip.letterHeight))}</dd>
             </div>

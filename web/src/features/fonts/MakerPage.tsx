@@ -231,7 +231,7 @@ export function MakerPage({ path }: { path: MakerPath }) {
         </WhenVisible>
       </div>
       <BottomActionBar className="mt-5 gap-2 *:flex-auto [&_button]:leading-none">
-        {worth && <p className="px-1 text-2xs text-muted @max-xs:hidden">{worth}</p>}
+        {worth && <p className="self-center px-1 text-2xs text-muted @max-xs:hidden">{worth}</p>}
         <MakerActions {...acts} isShort />
       </BottomActionBar>
       {fontPicker}

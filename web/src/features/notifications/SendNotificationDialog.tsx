@@ -4,7 +4,7 @@ import { Dialog, type DialogControl } from '../../ui/Dialog.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { sendNotification } from '#contract/notifications';
 import type { PersonFound } from '#contract/people';
-import { shortened } from '../../lib/shortened.ts';
+import { shortened } from '#contract/common/shortened';
 import { tabDraft } from '../../lib/tab-draft.ts';
 import { type FieldErrors, useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/Button.tsx';

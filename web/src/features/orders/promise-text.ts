@@ -1,7 +1,7 @@
 import { toPersianDigits } from '#contract/common/digits';
-import { dayLabel, weekdayLabel } from '#contract/common/jalali';
+import { dayLabel, partOfDay, weekdayLabel } from '#contract/common/jalali';
 import type { OrderType } from '#contract/orders';
-import { dayMs, hourMs, tehranOffset } from '#contract/common/tehran';
+import { dayMs, tehranOffset } from '#contract/common/tehran';
 
 const ordinals =
   'اول دوم سوم چهارم پنجم ششم هفتم هشتم نهم دهم یازدهم دوازدهم سیزدهم چهاردهم پانزدهم شانزدهم هفدهم هجدهم نوزدهم'.split(
@@ -18,20 +18,10 @@ export const paidText = (type: OrderType): string =>
 
 const dayOf = (at: number) => Math.floor((at + tehranOffset) / dayMs);
 
-/** The first hour of each part of a day. */
-const parts: readonly [number, string][] = [
-  [19, 'شب'],
-  [16, 'عصر'],
-  [14, 'بعدازظهر'],
-  [11, 'ظهر'],
-  [0, 'صبح'],
-];
-
 /** A moment as one promises it: «امروز عصر», «فردا ظهر», «شنبه صبح», «۱۲ آذر ۱۴۰۵». */
 export function promiseText(promise: string, now: Date = new Date()): string {
   const at = Date.parse(promise);
-  const hour = ((at + tehranOffset) % dayMs) / hourMs;
-  const part = parts.find(([from]) => hour >= from)?.[1] ?? '';
+  const part = partOfDay(at);
   const days = dayOf(at) - dayOf(now.getTime());
   if (days === 0) return `امروز ${part}`;
   if (days === 1) return `فردا ${part}`;

@@ -77,34 +77,33 @@ export function ReportPanel({ name, period, by, onBy, className }: ReportPanelPr
   return (
     <Panel
       title={title}
+      note={note}
       padding="none"
       className={cx('min-w-0', className)}
       actions={
-        <Button
-          size="sm"
-          variant="ghost"
-          icon={<FileSpreadsheet />}
-          isLoading={csv.isPending}
-          isDisabled={!report || isEmpty}
-          onPress={() => csv.run({ query: queryIn(period, by) })}
-        >
-          <span className="sr-only">{title}: </span>
-          خروجی CSV
-        </Button>
+        <>
+          {breakdowns.length > 1 && (
+            <Segments
+              label={`${title} به تفکیک`}
+              options={breakdowns.map((id) => ({ id, label: byLabels[id] }))}
+              value={by}
+              onChange={onBy}
+            />
+          )}
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={<FileSpreadsheet />}
+            isLoading={csv.isPending}
+            isDisabled={!report || isEmpty}
+            onPress={() => csv.run({ query: queryIn(period, by) })}
+          >
+            <span className="sr-only">{title}: </span>
+            خروجی CSV
+          </Button>
+        </>
       }
     >
-      <p className="-mt-3 max-w-prose px-4 pb-4 text-sm text-muted sm:px-5">{note}</p>
-      {breakdowns.length > 1 && (
-        <div className="overflow-x-auto px-4 pb-4 sm:px-5">
-          <Segments
-            label={`${title} به تفکیک`}
-            options={breakdowns.map((id) => ({ id, label: byLabels[id] }))}
-            value={by}
-            onChange={onBy}
-            className="w-full sm:w-fit"
-          />
-        </div>
-      )}
       <div
         aria-busy={isPlaceholderData}
         className={cx('transition-opacity', isPlaceholderData && 'opacity-55')}

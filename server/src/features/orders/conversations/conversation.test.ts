@@ -255,6 +255,7 @@ test('each side is told at once in the app and by the stream, and nobody by SMS'
   expect(Date.now() - began).toBeLessThan(10_000);
   expect((await noticesOf(admin))[0]).toMatchObject({
     title: 'پیام تازهٔ مشتری',
+    message: expect.stringMatching(/^سفارش [۰-۹]+: «سلام»$/),
     link: `/admin/designsManagement?design=${id}`,
   });
   expect((await noticesOf(customer))[0]).toMatchObject({ title: 'پیام تازه', link: `/designOrder/${id}` });

@@ -1,6 +1,7 @@
 /** The conversation about an order: messages, answers, revisions, pins and the approval. */
 import type { BodyOf } from '#contract/common/endpoint';
 import * as contract from '#contract/conversations';
+import { shortened } from '#contract/common/shortened';
 import type { Order, OrderAction } from '#contract/orders';
 import type { StagedFile } from '../../../platform/files/store.ts';
 import { notFound, refuseField } from '../../../platform/foundation/refusal.ts';
@@ -21,6 +22,9 @@ const answered = {
 };
 
 type Message = BodyOf<typeof contract.writeMessage>;
+
+/** Letters of a message that its notification shows. */
+const wordsOfNotice = 80;
 
 async function write(
   ctx: Ctx,
@@ -50,7 +54,10 @@ async function write(
                 ? answered
                 : {
                     title: 'پیام تازهٔ مشتری',
-                    message: () => `مشتری دربارهٔ سفارش ${orderNumber(order)} پیامی نوشت.`,
+                    message: () =>
+                      text === ''
+                        ? `مشتری در سفارش ${orderNumber(order)} فایل یا نشانی گذاشت.`
+                        : `سفارش ${orderNumber(order)}: «${shortened(text.replace(/\s+/g, ' '), wordsOfNotice)}»`,
                   },
           }),
     });

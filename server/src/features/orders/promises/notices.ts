@@ -1,5 +1,7 @@
-import { dayLabel, timeLabel, weekdayLabel } from '#contract/common/jalali';
+import { dayLabel, partOfDay, weekdayLabel } from '#contract/common/jalali';
 
-/** «شنبه ۷ آذر ۱۴۰۵ ساعت ۱۲:۰۰», in Tehran. */
-export const promiseText = (at: Date): string =>
-  `${weekdayLabel(at.getTime())} ${dayLabel(at.getTime())} ساعت ${timeLabel(at.getTime())}`;
+/** «شنبه ۷ آذر ۱۴۰۵ ظهر», in Tehran: a promise to the minute would be missed within minutes. */
+export function promiseText(promise: Date): string {
+  const at = promise.getTime();
+  return `${weekdayLabel(at)} ${dayLabel(at)} ${partOfDay(at)}`;
+}

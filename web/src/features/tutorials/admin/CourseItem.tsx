@@ -4,7 +4,7 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { formatNumber } from '#contract/common/money';
 import { changeCourse, type CourseContent, deleteCourse } from '#contract/tutorials';
 import { act } from '../../../lib/queries.ts';
-import { shortened } from '../../../lib/shortened.ts';
+import { shortened } from '#contract/common/shortened';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';

@@ -8,7 +8,7 @@ import {
   setEpisodeVideo,
 } from '#contract/tutorials';
 import { Link } from '../../../lib/router-link.tsx';
-import { shortened } from '../../../lib/shortened.ts';
+import { shortened } from '#contract/common/shortened';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { FileName } from '../../../ui/FileName.tsx';
 import { formatBytes, limitsOf } from '../../../ui/file-limits.ts';
