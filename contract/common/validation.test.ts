@@ -21,7 +21,7 @@ test('an order says something: a description, a file, or the order it repeats', 
 });
 
 test('all faults are told at once: a rule is asked unless it reads a field that is refused', () => {
-  const order = (body: object) => Object.keys(faultsIn(createOrder, { body }, 0)).sort();
+  const order = (body: object) => Object.keys(faultsIn(createOrder, { body }, 0)).toSorted();
   expect(order({ type: 'qr', desc: '' })).toEqual(['desc', 'type']);
   expect(order({ type: 'qr', desc: 'یک گل' })).toEqual(['type']);
   expect(order({ type: 'qr', desc: 7 })).toEqual(['desc', 'type']);
@@ -30,9 +30,9 @@ test('all faults are told at once: a rule is asked unless it reads a field that 
     department: 'بخش را انتخاب کنید.',
     text: 'پیام خود را بنویسید یا فایلی بگذارید.',
   });
-  expect(Object.keys(faultsIn(createTicket, { body: {} }, 1)).sort()).toEqual(['department', 'title']);
+  expect(Object.keys(faultsIn(createTicket, { body: {} }, 1)).toSorted()).toEqual(['department', 'title']);
   expect(faultsIn(getStatement, { query: { from: 'x', to: '2026-11-01' } }, 0)).not.toHaveProperty('to');
-  expect(Object.keys(faultsIn(finishOrder, { body: {} }, 0)).sort()).toEqual(['designId', 'files']);
+  expect(Object.keys(faultsIn(finishOrder, { body: {} }, 0)).toSorted()).toEqual(['designId', 'files']);
 });
 
 test('a period ends after it begins: a day counts as a whole, an instant to itself, and an end may be open', () => {
