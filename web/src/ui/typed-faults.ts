@@ -18,8 +18,12 @@ export function leadToTypedFault(
   return true;
 }
 
-/** A menu keeps the focus until it is closed, which the choice of an item has begun. */
-function focusBelowMenus(field: HTMLElement): void {
-  if (document.querySelector('[role="menu"]')) requestAnimationFrame(() => focusBelowMenus(field));
-  else field.focus();
+/** In frames: about a second. */
+const patience = 60;
+
+/** A menu that was just chosen from keeps the focus until it is gone, and the page cannot take it before. */
+function focusBelowMenus(field: HTMLElement, frames = patience): void {
+  if (!document.querySelector('[role="menu"]')) field.focus();
+  if (document.activeElement !== field && frames > 0)
+    requestAnimationFrame(() => focusBelowMenus(field, frames - 1));
 }
