@@ -5,13 +5,15 @@ export const typedFault = { 'data-typed-fault': '' };
 
 const faulty = '[data-typed-fault]';
 
+/** The popover of a menu has the role of a dialog too. */
+const topmost = () =>
+  [...document.querySelectorAll(`${openDialog}:not(:has([role="menu"]))`)].at(-1) ?? document;
+
 /**
  * Leads to the first number on the page, or in the open dialog, that was typed and cannot be taken. Whatever uses such numbers
  * calls it first, and does nothing where it returns true: the person believes in what they typed.
  */
-export function leadToTypedFault(
-  within: ParentNode = [...document.querySelectorAll(openDialog)].at(-1) ?? document,
-): boolean {
+export function leadToTypedFault(within: ParentNode = topmost()): boolean {
   const field = within.querySelector<HTMLElement>(faulty);
   if (!field) return false;
   focusBelowMenus(field);
