@@ -156,6 +156,7 @@ test('who is new sees neither charts nor filters of nothing', { tag: '@phone' },
   await page.getByRole('main').getByRole('link', { name: 'ثبت دستگاه' }).click();
   await expect(page.getByRole('textbox', { name: 'سریال دستگاه' })).toBeInViewport();
   await expect(figures.getByRole('listitem')).toHaveCount(4);
+  await expect(page.getByRole('main').getByRole('link', { name: 'سفارش QR' })).toHaveCount(1);
   await expect(page.getByRole('figure')).toHaveCount(0);
   for (const path of ['/ticket', '/designOrder?tab=orders', '/wallet', '/designOrder/qr/mine']) {
     await page.goto(path);

@@ -273,6 +273,8 @@ test('who comes back from an order finds the filters and the place', { tag: '@ph
   await far.scrollIntoViewIfNeeded();
   const before = await admin.evaluate(() => scrollY);
   expect(before).toBeGreaterThan(300);
+  const tick = far.getByRole('checkbox');
+  await tick.check();
   const open = async () => {
     await far.getByRole('link').click();
     await expect(admin).toHaveURL(/designsManagement/);
@@ -282,6 +284,7 @@ test('who comes back from an order finds the filters and the place', { tag: '@ph
     await expect(admin).toHaveURL(/status=pending/);
     await expect(field(admin)).toHaveValue(mark);
     await expect(far).toBeInViewport();
+    await expect(tick).toBeChecked();
     await expect.poll(async () => Math.abs((await admin.evaluate(() => scrollY)) - before)).toBeLessThan(60);
   };
   await open();

@@ -157,6 +157,15 @@ test('a verse becomes a code: chosen, paid, downloaded, read by a visitor, and c
   await expect(page.getByRole('heading', { name: /سفارش QR/ })).toBeVisible();
 });
 
+test('a file that is no video is refused when it is chosen', async ({ page }) => {
+  await signIn(page, newMobile());
+  await begin(page, 'ویدیو', 'برای مادر');
+  const file = { name: 'جشن.mp4', mimeType: 'video/mp4', buffer: Buffer.from('not media') };
+  await page.locator('input[type=file]').first().setInputFiles(file);
+  await expect(page.getByText(/^فایل «جشن\.mp4» باز نشد.*با قالب MP4/)).toBeVisible();
+  await expect(page.getByRole('list', { name: 'فایل‌ها' })).toHaveCount(0);
+});
+
 test('a code with a video takes six acts, and nothing that is not in view', { tag: '@phone' }, async ({
   page,
 }) => {

@@ -270,6 +270,22 @@ test('the next act sends a delivery at once, and so does leaving the page', asyn
   await admin.context().close();
 });
 
+test('a delivery without a connection waits for one, and says so', async ({ page, browser }) => {
+  const { id, admin } = await openNew(page, browser);
+  await admin.clock.install();
+  await dropAnywhere(admin, photo('نتیجه.png'));
+  await expect(deliverButton(admin)).toBeEnabled();
+  await admin.context().setOffline(true);
+  await deliverButton(admin).click();
+  await expect(admin.getByText(/با وصل‌شدن اینترنت تحویل می‌شود/)).toBeVisible();
+  await admin.clock.runFor(20_000);
+  await expect(admin.getByText(/با وصل‌شدن اینترنت تحویل می‌شود/)).toBeVisible();
+  await expect(admin.getByText(/تحویل نشد/)).toHaveCount(0);
+  await admin.context().setOffline(false);
+  await expect.poll(async () => (await stateOf(page, id)).status).toBe('finished');
+  await admin.context().close();
+});
+
 test('a delivery can be taken back until the next act is confirmed, which sends it first', async ({
   page,
   browser,
