@@ -61,6 +61,8 @@ test('signing out deletes the person’s own drafts, after asking, and nothing o
   await page.goto('/');
   await signOut(page);
   await expect(page).toHaveURL(/\/login/);
+  // What the cache loses of the person is not what everybody may know.
+  await expect(page.getByText(/^از [۰-۹٬]+ تومان/)).toBeVisible();
 });
 
 test('drafts go from a browser whose login was ended elsewhere, from an open page and at the next one', async ({

@@ -131,7 +131,8 @@ test('a customer is verified, after a refusal, leaving and coming back on the wa
   await page.keyboard.press('Tab');
   await expect(page.getByRole('combobox', { name: 'شهر' })).toHaveValue('ده نمونه');
   await page.getByRole('button', { name: 'فرستادن درخواست' }).click();
-  await expect(page.getByText('درخواست شما در دست بررسی است')).toBeVisible();
+  // The form is gone, and its focus goes to what took its place.
+  await expect(page.getByRole('heading', { name: 'درخواست شما در دست بررسی است' })).toBeFocused();
 
   // The customer's page updates by itself.
   const again = await openRequests(admin, family);

@@ -271,9 +271,13 @@ test('the next act sends a delivery at once, and so does leaving the page', asyn
 });
 
 test('a delivery without a connection waits for one, and says so', async ({ page, browser }) => {
-  const { id, admin } = await openNew(page, browser);
+  await signIn(page, newMobile());
+  const id = await orderQuickly(page, 'برگ');
+  const admin = await asAdmin(browser, page);
+  await ask(admin, 'put', 'design/accept', { data: { designId: id } });
   await admin.clock.install();
-  await dropAnywhere(admin, photo('نتیجه.png'));
+  await open(admin, id, '&list=mine');
+  await stageResults(admin, rectangle('برگ.dxf', 0));
   await expect(deliverButton(admin)).toBeEnabled();
   await admin.context().setOffline(true);
   await deliverButton(admin).click();
