@@ -12,6 +12,7 @@ import { isPicture, pageSizedUrl } from '../../../ui/stored-file.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useDoubleClickGuard } from '../../../ui/use-double-click-guard.ts';
 import { useShortcuts, useShortcutSheet } from '../../../ui/use-shortcuts.tsx';
+import { whenIdle } from '../../../lib/when-idle.ts';
 import { useWide } from '../../../ui/use-wide.ts';
 import { useProfile } from '../../auth/parts.ts';
 import { draftKeys } from '../draft-keys.ts';
@@ -233,6 +234,13 @@ export function WorkbenchPage() {
     },
     isOn,
   );
+
+  // What follows a delivery may be needed without a connection.
+  const isShown = current !== undefined;
+  useEffect(() => {
+    if (!isShown) return;
+    whenIdle(() => void Promise.all([HeldDelivery.preload(), NothingOpen.preload()]));
+  }, [isShown]);
 
   const held = delivery.held && (
     <Suspense>
