@@ -12,7 +12,6 @@ import { isPicture, pageSizedUrl } from '../../../ui/stored-file.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useDoubleClickGuard } from '../../../ui/use-double-click-guard.ts';
 import { useShortcuts, useShortcutSheet } from '../../../ui/use-shortcuts.tsx';
-import { whenIdle } from '../../../lib/when-idle.ts';
 import { useWide } from '../../../ui/use-wide.ts';
 import { useProfile } from '../../auth/parts.ts';
 import { draftKeys } from '../draft-keys.ts';
