@@ -238,7 +238,8 @@ export function WorkbenchPage() {
   const isShown = current !== undefined;
   useEffect(() => {
     if (!isShown) return;
-    whenIdle(() => void Promise.all([HeldDelivery.preload(), NothingOpen.preload()]));
+    void HeldDelivery.preload();
+    whenIdle(() => void NothingOpen.preload());
   }, [isShown]);
 
   const held = delivery.held && (
