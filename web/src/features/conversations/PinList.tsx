@@ -28,9 +28,9 @@ export function PinList({ label, pins, thread, onRemoved, className }: PinListPr
           onFocus={() => thread.setActive(pin.id)}
           onBlur={() => thread.setActive(null)}
           className={cx(
-            'flex min-w-0 items-center gap-x-1 rounded-md transition-colors',
-            // Buttons beside long words and below short ones would look uneven.
-            thread.isAdmin && !pin.isDraft ? 'flex-col items-stretch' : 'flex-wrap',
+            'flex min-w-0 flex-wrap items-center gap-x-1 rounded-md transition-colors',
+            // Buttons below long words and beside short ones would look uneven.
+            thread.isAdmin && !pin.isDraft && '*:first:basis-full *:last:not-first:ms-8',
             pin.id === thread.active && 'bg-ember-soft',
           )}
         >

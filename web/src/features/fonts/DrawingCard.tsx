@@ -118,8 +118,8 @@ export function DrawingCard({
             value={view}
             onChange={setView}
             options={[
-              { id: 'strip', label: 'روی نوار' },
-              { id: 'ring', label: 'روی حلقه' },
+              { id: 'strip', label: 'نوار' },
+              { id: 'ring', label: 'حلقه' },
             ]}
           />
         )}
