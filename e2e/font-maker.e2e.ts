@@ -529,6 +529,6 @@ test('on a phone the drawing stays in view while the controls change it', { tag:
   await expect(strip(page)).toBeInViewport({ ratio: 1 });
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
-  await page.getByRole('group', { name: 'نمایش' }).getByRole('radio', { name: 'حلقه' }).click();
+  await page.getByRole('radiogroup', { name: 'نمایش' }).getByRole('radio', { name: 'حلقه' }).click();
   await expect(page.getByRole('img', { name: 'تصویر حلقه' })).toBeInViewport({ ratio: 1 });
 });

@@ -73,6 +73,7 @@ export function MakerPage({ path }: { path: MakerPath }) {
     />
   ));
   const top = useRef<HTMLDivElement>(null);
+  const creations = useRef<HTMLDivElement>(null);
 
   useEffect(() => engine.start('draw'), []);
 
@@ -88,7 +89,11 @@ export function MakerPage({ path }: { path: MakerPath }) {
     onSuccess: ({ _id }) => {
       setSaved({ settings: sent.current, id: _id });
       if (isOrdering) onOrder?.(_id);
-      else toast.success('نوشته ذخیره شد');
+      else
+        toast.success('نوشته ذخیره شد', {
+          label: 'دیدن',
+          onPress: () => creations.current?.scrollIntoView({ block: 'start' }),
+        });
       setOrdering(false);
     },
     onError: () => setOrdering(false),
@@ -225,7 +230,7 @@ export function MakerPage({ path }: { path: MakerPath }) {
           </WhenIdle>
         </div>
       </div>
-      <div className="mt-5 @4xl:mt-6">
+      <div ref={creations} className="mt-5 scroll-mt-72 @4xl:mt-6">
         <WhenVisible fallback={!drawing.isFailed && <Skeleton className="h-72 w-full rounded-xl" />}>
           <Creations onOpen={open} onOrder={onOrder} />
         </WhenVisible>
