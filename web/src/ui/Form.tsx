@@ -46,7 +46,9 @@ export function Form({
     const from = sentFrom.current;
     sentFrom.current = null;
     if (!field) {
-      if (from && !form.current?.contains(document.activeElement)) from.focus({ preventScroll: true });
+      // On a phone it would open the keyboard again.
+      const mayReturn = from && matchMedia('(pointer: fine)').matches;
+      if (mayReturn && !form.current?.contains(document.activeElement)) from.focus({ preventScroll: true });
       return;
     }
     field.focus();
