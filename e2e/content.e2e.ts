@@ -351,6 +351,8 @@ test('every form shows what customers will see of it, before it is saved', async
     await close();
     const course = page.getByRole('list', { name: 'دوره‌ها' }).getByRole('listitem').first();
     await course.getByRole('button', { name: 'قسمت‌ها' }).click();
+    // The button is below the episodes, and moves when they come.
+    await expect(course.getByRole('heading', { level: 3 }).first()).toBeVisible();
     await course.getByRole('button', { name: 'قسمت تازه' }).click();
     await box('عنوان').fill('قسمت نمونه');
     await box('توضیح').fill('توضیح نمونه');

@@ -65,7 +65,7 @@ test('an admin finds a person, reads about them on their page and in the dialog,
   const fact = (term: string) => dialog.getByRole('term').filter({ hasText: term }).locator('xpath=..');
   await expect(dialog.getByRole('heading', { level: 3 }).first()).toContainText('—');
   await expect(fact('موجودی کیف پول')).toContainText('۵۰٬۰۰۰');
-  await expect(fact('تعداد سفارش‌ها')).toContainText('۱');
+  await expect(fact('سفارش پرداخت‌شده')).toContainText('۱');
   await expect(fact('سطح')).toContainText('عادی');
   await expect(fact('کد ملی').first()).toContainText('—');
   await expect(dialog.getByRole('heading', { name: 'اطلاعات کارگاه' })).toBeVisible();

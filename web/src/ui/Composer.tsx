@@ -296,7 +296,7 @@ export function Composer<V extends { text: string }>({
 /** In ms: what is hidden at once when the focus leaves would move the page under the finger that presses elsewhere. */
 const pressTime = 500;
 
-/** Whether something is used; it ends a moment after it is said to. */
+/** Returns whether something is in use, and a setter that ends it only a moment later. */
 function useUse() {
   const [isUsed, setUsed] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

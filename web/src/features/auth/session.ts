@@ -95,7 +95,8 @@ const leavings = new Set<() => void>();
 /** Runs `leave` when the person signs out or their login has ended. */
 export const onLeaving = (leave: () => void): void => void leavings.add(leave);
 
-const isOpen: ReadonlySet<unknown> = new Set(['setting', 'price/least']);
+/** Calls whose answers are the same for everybody. */
+const openCalls: ReadonlySet<unknown> = new Set(['setting', 'price/least']);
 
 /** Goes to the sign-in page and clears the cache and the private drafts of the person who has left. */
 export async function endSession(
@@ -112,8 +113,8 @@ export async function endSession(
   await queryClient.cancelQueries();
   await goToLogin();
   if (takeEndedCookie() || wasEnded) await dropDraftsOfLast(person);
-  // The sign-in page shows what everybody may know.
-  queryClient.removeQueries({ predicate: ({ queryKey }) => !isOpen.has(queryKey[0]) });
+  // The sign-in page shows some of them.
+  queryClient.removeQueries({ predicate: ({ queryKey }) => !openCalls.has(queryKey[0]) });
 }
 
 /** The signed-in person, on a page that requires one. */

@@ -40,7 +40,8 @@ const without = (ids: ReadonlySet<string>, id: string) => new Set([...ids].filte
 
 /**
  * The delivery that can still be taken back. It is sent after eight seconds, or once there is a connection again, with
- * the next act, and when the page is hidden or left; until the answer its files stay the order's draft. `onDelivered` is called with the order's id.
+ * the next act, and when the page is hidden or left; until the answer its files stay the order's draft. `onDelivered` is
+ * called with the order's id.
  */
 export function useDelivery(onDelivered: (id: string) => void, onOpen: (id: string) => void) {
   const { _id: owner } = useProfile();
