@@ -89,14 +89,7 @@ function QrPicturesField({ input, fields: { pictures } }: QrPicturesFieldProps) 
   return (
     <div className="flex flex-col gap-1.5">
       <FileLabel {...input} />
-      <FileDrop
-        {...pictures}
-        label={input.label}
-        limits={limits}
-        isCompact={pictures.files.length > 0}
-        pastesAnywhere
-        takesPhotos
-      />
+      <FileDrop {...pictures} label={input.label} limits={limits} pastesAnywhere takesPhotos />
     </div>
   );
 }
@@ -115,7 +108,6 @@ function QrMediaField({ input, kind, fields: { media, errors, isBusy } }: QrMedi
       <FileLabel {...input} />
       <FileDrop
         label={input.label}
-        isCompact={item !== null}
         limits={limitsOf({ ...qrMedia[kind], maxBytes: qrMedia[kind].uploadBytes })}
         files={item ? [item] : []}
         onAdd={([file]) => file && media.choose(file)}
