@@ -30,7 +30,7 @@ export function PinList({ label, pins, thread, onRemoved, className }: PinListPr
           className={cx(
             'flex min-w-0 flex-wrap items-center gap-x-1 rounded-md transition-colors',
             // Buttons below long words and beside short ones would look uneven.
-            thread.isAdmin && !pin.isDraft && '*:first:basis-full *:last:not-first:ms-8',
+            thread.isAdmin && !pin.isDraft && '*:first:basis-full',
             pin.id === thread.active && 'bg-ember-soft',
           )}
         >

@@ -9,7 +9,7 @@ export function NotFound() {
   return (
     <div className="grid min-h-[70dvh] place-items-center">
       <div className="flex flex-col items-center text-center">
-        <div className="relative grid size-[min(18rem,42dvh)] place-items-center sm:size-[min(24rem,48dvh)]">
+        <div className="relative grid size-[min(18rem,30dvh)] place-items-center sm:size-[min(24rem,48dvh)]">
           <Guilloche seed={404} isEngraved className="absolute inset-0 text-control/70" />
           <p className="relative rounded-full bg-canvas px-6 text-4xl font-bold">
             ۴<span className="text-ember">۰</span>۴
