@@ -61,7 +61,7 @@ test('signing out deletes the person’s own drafts, after asking, and nothing o
   await page.goto('/');
   await signOut(page);
   await expect(page).toHaveURL(/\/login/);
-  // What the cache loses of the person is not what everybody may know.
+  // Signing out empties the cache, except for the answers that are the same for everybody.
   await expect(page.getByText(/^از [۰-۹٬]+ تومان/)).toBeVisible();
 });
 

@@ -101,7 +101,7 @@ export function Composer<V extends { text: string }>({
   ref,
 }: ComposerProps<V>) {
   const [messages, setMessages] = useState<readonly string[]>([]);
-  const [isUsed, setUsed] = useUse();
+  const [isUsed, setUsed] = useRecentUse();
   const field = useRef<HTMLTextAreaElement>(null);
   const { text } = form.values;
   const files = form.staged;
@@ -293,11 +293,11 @@ export function Composer<V extends { text: string }>({
   );
 }
 
-/** In ms: what is hidden at once when the focus leaves would move the page under the finger that presses elsewhere. */
+/** In ms: the buttons stay this long after the focus leaves, so that the page does not move during a press elsewhere. */
 const pressTime = 500;
 
-/** Returns whether something is in use, and a setter that ends it only a moment later. */
-function useUse() {
+/** Returns whether something is in use or was a moment ago, and its setter. */
+function useRecentUse() {
   const [isUsed, setUsed] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

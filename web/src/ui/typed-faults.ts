@@ -1,6 +1,6 @@
 import { openDialog } from './open-dialog.ts';
 
-/** Marks a field with a typed number that cannot be taken, while the number before it still counts. */
+/** Marks a field whose typed number is invalid, while the previous number is still used. */
 export const typedFault = { 'data-typed-fault': '' };
 
 const faulty = '[data-typed-fault]';
@@ -10,8 +10,8 @@ const topmost = () =>
   [...document.querySelectorAll(`${openDialog}:not(:has([role="menu"]))`)].at(-1) ?? document;
 
 /**
- * Leads to the first number on the page, or in the open dialog, that was typed and cannot be taken. Whatever uses such numbers
- * calls it first, and does nothing where it returns true: the person believes in what they typed.
+ * Focuses the first field on the page, or in the open dialog, with an invalid typed number, and returns whether there is one.
+ * Call it before using such numbers, and stop if it returns true: the person expects the number that they typed.
  */
 export function leadToTypedFault(within: ParentNode = topmost()): boolean {
   const field = within.querySelector<HTMLElement>(faulty);

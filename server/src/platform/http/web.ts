@@ -30,7 +30,7 @@ export async function serveWeb(
     preCompressed: true,
     setHeaders: (reply, file) => reply.header('cache-control', keeping(file)),
   });
-  // What an admin types first leads to the workbench.
+  // Admins try this short address first; it leads to the workbench.
   app.get('/admin', (_, reply) => reply.redirect('/admin/designsManagement'));
   const current = currentBuild(folder);
   app.setNotFoundHandler(async (request, reply) => {

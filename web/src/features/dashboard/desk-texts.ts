@@ -15,7 +15,7 @@ const said: readonly [Kind | 'wish', (count: string) => string][] = [
   ['ticket', (count) => `${count} تیکت پاسخ تازه دارد`],
 ];
 
-// «نه سفارش» would say that there is none.
+// Nine is a digit, because «نه سفارش» also means "no order".
 const words = ['صفر', 'یک', 'دو', 'سه', 'چهار', 'پنج', 'شش', 'هفت', 'هشت'];
 const inWords = (count: number) => words[count] ?? formatNumber(count);
 

@@ -179,7 +179,7 @@ export function DrawingCard({
   );
 }
 
-/** What a person can change so that the laser burns all of it. */
+/** Returns advice on making all of the drawing thick enough for the laser. */
 const adviceFor = (findings: readonly { code: 'thin' | 'island' | 'gap' }[]): string =>
   findings.some(({ code }) => code !== 'gap')
     ? 'حروف را درشت‌تر کنید یا فونت ضخیم‌تری بردارید.'

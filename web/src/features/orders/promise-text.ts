@@ -12,7 +12,7 @@ const ordinals =
 export const placeText = (position: number): string =>
   `نفر ${ordinals[position - 1] ?? toPersianDigits(position)}`;
 
-/** What paying an unpaid order brings; a code is finished as soon as it is paid. */
+/** Says what happens when an unpaid order is paid; a code is finished at once. */
 export const paidText = (type: OrderType): string =>
   type === 'qr' ? 'با پرداخت، کد همان لحظه آماده می‌شود.' : 'با پرداخت، سفارش ثبت می‌شود و در صف طراحی می‌رود.';
 

@@ -234,7 +234,7 @@ export function WorkbenchPage() {
     isOn,
   );
 
-  // What follows a delivery may be needed without a connection.
+  // These are shown after a delivery, when the connection may be gone.
   const isShown = current !== undefined;
   useEffect(() => {
     if (!isShown) return;
