@@ -1,8 +1,7 @@
 /**
  * Ten people and many visitors, all as fast as they are answered. flood.ts starts it with the people of a round; it begins at once, and
- * answers "end" with what they were told. It gives way to the server, because people's own machines take nothing from it.
+ * answers "end" with what they were told. flood.ts has it give way, because people's own machines take nothing from the server.
  */
-import { setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sender } from '../../server/testing/uploads.ts';
 import { bytesOf, hostile } from '../engraving/hostile-files.ts';
@@ -106,7 +105,6 @@ class Flood {
   }
 }
 
-setPriority(10);
 const flood = new Flood();
 process.on('message', async (message: Storm | 'end') => {
   if (message !== 'end') return flood.begin(message.senders, message);

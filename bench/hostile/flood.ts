@@ -6,6 +6,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { giveWay } from '../../server/src/platform/processes/give-way.ts';
 import type { Sender } from '../../server/testing/uploads.ts';
 import { watchMachine } from '../cpu.ts';
 import { conclude } from '../verdict.ts';
@@ -83,8 +84,8 @@ async function doSmallThings(to: Sender, category: string, note: Note): Promise<
 }
 
 async function startStorm(): Promise<ChildProcess> {
-  const storm = fork(path.join(import.meta.dirname, 'flood-process.ts'));
-  await once(storm, 'message');
+  const storm = fork(path.join(import.meta.dirname, 'flood-process.ts'), { detached: true });
+  await Promise.all([once(storm, 'message'), giveWay(storm.pid ?? 0, 10)]);
   return storm;
 }
 

@@ -48,14 +48,18 @@ describe('every wait ends', () => {
     await end();
   });
 
-  test('a server that falls silent is taken for gone, and the next call gets a new connection', async () => {
+  test('a server that falls silent is taken for gone, and the next call gets a new connection; one that rests keeps its own', async () => {
+    const { pool: resting, close: endResting } = openDatabase(database.url, 1, 200);
+    const pidOf = async () => (await resting.query('SELECT pg_backend_pid() AS pid')).rows;
+    const before = await pidOf();
     const proxy = await startProxy(database.url);
     const { pool: hasty, close: end } = openDatabase(proxy.url, 1, 200);
     await hasty.query('SELECT 1');
     proxy.silence();
     await expect(hasty.query('SELECT 1')).rejects.toThrow('Connection terminated');
     expect((await hasty.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
-    await end();
+    expect(await pidOf()).toEqual(before);
+    await Promise.all([end(), endResting()]);
     proxy.close();
   });
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createOrder } from '#contract/orders';
 import { getProfile } from '#contract/profile';
 import { openShop, type Person } from '../../../testing/shop.ts';
@@ -58,7 +58,7 @@ test('a wallet that stays locked is told to its owner, and only that call is los
   expect(await shop.balanceOf(person)).toBe(9 * price);
 });
 
-test('one at a time for each, so many for all, in the order of their coming', async () => {
+test('one at a time for each, so many for all', async () => {
   const turns = new Turns(2);
   const order: string[] = [];
   let max = 0;
@@ -76,6 +76,28 @@ test('one at a time for each, so many for all, in the order of their coming', as
   expect(max).toBe(2);
   await expect(turns.take('a', () => Promise.reject(new Error('its own')))).rejects.toThrow('its own');
   expect(await turns.take('a', () => Promise.resolve(1))).toBe(1);
+});
+
+test.each([
+  ['whoever has asked for the fewest is next', 0, ['modest', 'greedy', 'greedy']],
+  ['and before them whoever has waited for more than a second', 1100, ['greedy', 'greedy', 'modest']],
+])('%s', async (_, waitedMs, expected) => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  try {
+    const turns = new Turns(1);
+    const order: string[] = [];
+    const hold = Promise.withResolvers<void>();
+    const held = turns.take('holder', () => hold.promise);
+    const ask = (key: string) => turns.take(key, async () => void order.push(key));
+    const greedy = [ask('greedy'), ask('greedy')];
+    vi.advanceTimersByTime(waitedMs);
+    const modest = ask('modest');
+    hold.resolve();
+    await Promise.all([held, ...greedy, modest]);
+    expect(order).toEqual(expected);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('no wait for a turn is endless, and no queue', async () => {

@@ -4,21 +4,29 @@ import { Refusal } from '../foundation/refusal.ts';
 const defaultTimeoutMs = 20_000;
 /** The largest number of waiting units of work per person. */
 const maxWaitingPerKey = 500;
+/** ms after which a waiting unit of work comes before all that have asked later. */
+const patienceMs = 1000;
 
 interface Waiting {
   key: string;
+  /** Of `performance.now`. */
+  since: number;
   start(): void;
 }
 
 /**
  * Limits the database connections used by writes: one at a time per person, and a maximum for all that leaves
- * connections for readers. A person who waits for a locked wallet delays only their own calls.
+ * connections for readers. A person who waits for a locked wallet delays only their own calls. The next turn goes to whoever
+ * has asked for the fewest since nobody waited, so that a burst of some people's calls hardly delays anybody else's.
  */
 export class Turns {
   readonly #limit: number;
   readonly #timeoutMs: number;
   readonly #busy = new Set<string>();
+  /** In the order in which they asked. */
   readonly #waiting = new Set<Waiting>();
+  /** How many turns each person has asked for since nobody waited. */
+  readonly #asked = new Map<string, number>();
 
   constructor(limit: number, timeoutMs: number = defaultTimeoutMs) {
     this.#limit = limit;
@@ -27,6 +35,7 @@ export class Turns {
 
   /** Runs `work` when it is the turn of `key`. Throws UNAVAILABLE after too long a wait. */
   async take<T>(key: string, work: () => Promise<T>): Promise<T> {
+    this.#asked.set(key, this.#askedBy(key) + 1);
     if (!this.#isFree(key)) await this.#wait(key);
     else this.#busy.add(key);
     try {
@@ -58,6 +67,7 @@ export class Turns {
       }, this.#timeoutMs);
       const waiting: Waiting = {
         key,
+        since: performance.now(),
         start: () => {
           clearTimeout(timer);
           resolve();
@@ -67,13 +77,29 @@ export class Turns {
     });
   }
 
+  #askedBy(key: string): number {
+    return this.#asked.get(key) ?? 0;
+  }
+
   #next(): void {
-    for (const waiting of this.#waiting) {
-      if (this.#busy.size >= this.#limit) return;
-      if (this.#busy.has(waiting.key)) continue;
-      this.#waiting.delete(waiting);
-      this.#busy.add(waiting.key);
-      waiting.start();
+    while (this.#busy.size < this.#limit) {
+      const next = this.#first();
+      if (!next) break;
+      this.#waiting.delete(next);
+      this.#busy.add(next.key);
+      next.start();
     }
+    if (this.#waiting.size === 0) this.#asked.clear();
+  }
+
+  #first(): Waiting | undefined {
+    const impatient = performance.now() - patienceMs;
+    let first: Waiting | undefined;
+    for (const waiting of this.#waiting) {
+      if (this.#busy.has(waiting.key)) continue;
+      if (waiting.since < impatient) return waiting;
+      if (!first || this.#askedBy(waiting.key) < this.#askedBy(first.key)) first = waiting;
+    }
+    return first;
   }
 }

@@ -32,8 +32,8 @@ export interface VariantParts extends SharesParts {
 const inMaking = () => new Map<string, Promise<unknown>>();
 
 /**
- * Returns the result of `find`, or else of `make`, which runs once for simultaneous requests. Throws RATE_LIMITED if too much was
- * made for the requester.
+ * Returns the result of `find`, or else of `make`, which runs once for simultaneous requests, but nobody waits for a job in the
+ * background, whose turn comes last. Throws RATE_LIMITED if too much was made for the requester.
  */
 export async function findOrMake<T>(
   parts: SharesParts & Pick<VariantParts, 'services'>,
@@ -46,7 +46,8 @@ export async function findOrMake<T>(
   if (known !== undefined) return known;
   await countShare(parts, requester);
   const making = parts.services.get(inMaking) as Map<string, Promise<T>>;
-  for (let begun = making.get(name); begun; begun = making.get(name)) {
+  const place = requester.lane === 'job' ? `${name} in the background` : name;
+  for (let begun = making.get(place); begun; begun = making.get(place)) {
     const made = await begun.catch(() => undefined);
     // The first request may have been refused because of its own requester's limit, so this one tries again.
     if (made !== undefined) return made;
@@ -55,8 +56,8 @@ export async function findOrMake<T>(
     const found = await find();
     return found === undefined ? make() : found;
   };
-  const made = findAgain().finally(() => making.delete(name));
-  making.set(name, made);
+  const made = findAgain().finally(() => making.delete(place));
+  making.set(place, made);
   return made;
 }
 

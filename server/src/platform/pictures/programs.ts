@@ -16,7 +16,7 @@ import type { Drawn, DrawnKind, ProgramJob } from './program-process.ts';
 
 export const runnerProgram = {
   file: path.join(import.meta.dirname, 'program-process.ts'),
-  niceness: 10,
+  niceness: 3,
   ...memoryLimits,
   cpuSeconds: timeoutMs / 1000,
   hasStoppableJobs: true,

@@ -45,8 +45,8 @@ function renderer(niceness: number) {
   return jobQueue<Job, MadePicture | Buffer>(({ make }) => (make === 'vectorThumb' ? vectors : pictures));
 }
 
-const front = renderer(10);
-const back = renderer(15);
+const front = renderer(3);
+const back = renderer(10);
 
 /** The number of pictures waiting to be rendered, without those of the background job. */
 export const waitingPictures = ({ services }: Pick<Platform, 'services'>): number =>

@@ -26,7 +26,7 @@ export const maxPenalized = 10_000;
 export type Penalties = LruCache<number>;
 
 /** Requesters of one lane who have taken about as much are equal. */
-const sliceMs = 1000;
+const sliceMs = 2000;
 
 /** The lanes that come before and after the others, which are equal. */
 const ranks: Readonly<Record<string, number>> = { order: 1, job: 3 };
@@ -113,16 +113,27 @@ export class FairQueue {
     return (this.#penalized.get(key) ?? 0) > performance.now();
   }
 
-  /** Throws RATE_LIMITED if the requester, and UNAVAILABLE if the lane, has too many waiting, or the wait is too long. */
-  async run<T>(waiter: Waiter, work: () => Promise<T>): Promise<T> {
+  /**
+   * Throws RATE_LIMITED if the requester, and UNAVAILABLE if the lane, has too many waiting, or the wait is too long. `costOf` returns
+   * the ms that a work has taken of what is shared; without it, or if it returns undefined, the time of the clock counts, which is
+   * also everybody else's fault on a busy machine.
+   */
+  async run<T>(
+    waiter: Waiter,
+    work: () => Promise<T>,
+    costOf: (result: T) => number | undefined = () => undefined,
+  ): Promise<T> {
     if (waiter.since !== undefined && performance.now() - waiter.since > maxWaitMs) throw busy();
     if (this.#isBusy) await this.#turnOf(waiter);
     else this.#isBusy = true;
     const began = performance.now();
+    let costMs: number | undefined;
     try {
-      return await work();
+      const result = await work();
+      costMs = costOf(result);
+      return result;
     } finally {
-      this.#lanes.get(laneOf(waiter))?.charge(waiter.key, performance.now() - began);
+      this.#lanes.get(laneOf(waiter))?.charge(waiter.key, costMs ?? performance.now() - began);
       const next = this.#next();
       if (next) next.enter();
       else this.#isBusy = false;

@@ -1,7 +1,8 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { getPriority, tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { runningProcesses, until } from '../../../testing/running.ts';
@@ -68,6 +69,25 @@ describe.each(process.platform === 'linux' ? ['here'] : [])('a process of jobs %
     expect(await jobs.run({ waits: true }, 100)).toBe('late');
     expect(await jobs.run({}, 600_000)).not.toEqual(first);
   });
+
+  test.runIf(existsSync('/proc/self/autogroup'))(
+    'gives way to all programs, not only to those of its session',
+    async () => {
+      const file = await server('nice', 'async () => ({ pid: process.pid })');
+      const answer = await new JobProcess<object, { pid: number }>({ ...usual, file, niceness: 7 }).run(
+        {},
+        600_000,
+      );
+      const { pid } = answer as { pid: number };
+      // Whoever is not root may have to wait for it.
+      await until(async () => /nice 7$/m.test(await readFile(`/proc/${pid}/autogroup`, 'utf8')));
+      const [own, others] = await Promise.all(
+        ['self', pid].map((each) => readFile(`/proc/${each}/autogroup`, 'utf8')),
+      );
+      expect(own?.split(' ')[0]).not.toBe(others?.split(' ')[0]);
+      expect(getPriority(pid)).toBe(7);
+    },
+  );
 
   test('counts the time of those it started', async () => {
     const file = await server(

@@ -5,7 +5,8 @@
  */
 import { type ChildProcess, fork, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { constants, getPriority, setPriority } from 'node:os';
+import { constants, getPriority } from 'node:os';
+import { giveWay } from './give-way.ts';
 import { type JobMessage, type Reply, watchedParent } from './serve-jobs.ts';
 
 const startTimeoutMs = 30_000;
@@ -177,14 +178,12 @@ export class JobProcess<Job extends object, Answer> {
         ...(guarded.length === 0 && { [watchedParent]: String(process.pid) }),
       },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      // Linux shares the processor between sessions first. In the server's, a job would take from the database what the server leaves.
+      detached: process.platform === 'linux',
     });
     // A process that cannot start, or has ended, fails its current job only.
     child.on('error', () => this.#stop(child)).once('exit', () => this.#stop(child));
-    try {
-      if (child.pid) setPriority(child.pid, Math.min(lowest, getPriority() + niceness));
-    } catch {
-      // The process then runs at the server's priority.
-    }
+    if (child.pid) void giveWay(child.pid, Math.min(lowest, getPriority() + niceness));
     const current: Started = { child, cpuSeconds: 0, ready: Promise.resolve() };
     current.ready = new Promise<void>((resolve) => {
       const started = ({ cpuSeconds: taken }: Reply<Answer>) => {

@@ -45,7 +45,7 @@ class Slot<Job extends object, Answer> {
     this.#programOf = programOf;
   }
 
-  /** Returns the answer, and whether the job took more of the processor than `much` seconds. */
+  /** Returns the answer, the ms of the processor that the job took, and whether they are more than `much` seconds. */
   async run(
     job: Job,
     timeoutMs: number,
@@ -56,7 +56,9 @@ class Slot<Job extends object, Answer> {
     const known = this.#processes.get(program) ?? new JobProcess<Job, Answer>(program);
     this.#processes.set(program, known);
     const answer = await known.run(job, timeoutMs, limits);
-    return { answer, isHeavy: tellsCpu ? known.cpuSeconds > much : answer === 'late' };
+    return tellsCpu
+      ? { answer, costMs: known.cpuSeconds * 1000, isHeavy: known.cpuSeconds > much }
+      : { answer, costMs: undefined, isHeavy: answer === 'late' };
   }
 }
 
@@ -99,18 +101,22 @@ class JobQueue<Job extends object, Answer> {
     // A brief try has no other process, and the background job makes one at a time.
     const isQuick = () => requester.isAdmin || requester.isBrief || !this.#quick.queue.isPenalized(requester);
     if (!isLong && isQuick()) {
-      const tried = await this.#quick.queue.run(requester, async () => {
-        // The requester may have had a long job while this one waited.
-        if (!isQuick()) return null;
-        const job = await given();
-        const cpuSeconds = this.#programOf(job).shortCpuSeconds ?? short.cpuSeconds;
-        return this.#quick.run(
-          job,
-          Math.min(timeoutMs, short.timeoutMs),
-          { ...stop, cpuSeconds },
-          cpuSeconds,
-        );
-      });
+      const tried = await this.#quick.queue.run(
+        requester,
+        async () => {
+          // The requester may have had a long job while this one waited.
+          if (!isQuick()) return null;
+          const job = await given();
+          const cpuSeconds = this.#programOf(job).shortCpuSeconds ?? short.cpuSeconds;
+          return this.#quick.run(
+            job,
+            Math.min(timeoutMs, short.timeoutMs),
+            { ...stop, cpuSeconds },
+            cpuSeconds,
+          );
+        },
+        costOf,
+      );
       if (tried?.isHeavy) {
         this.#quick.queue.penalize(requester);
         if (subject !== undefined) this.#long.set(subject, true);
@@ -119,17 +125,23 @@ class JobQueue<Job extends object, Answer> {
         return tried.answer;
     }
     if (requester.isBrief) throw new Refusal('UNAVAILABLE', undefined, { retryAfter: 60 });
-    const { answer, isHeavy } = await this.#slow.queue.run(requester, async () => {
-      const job = await given();
-      const { cpuSeconds = Infinity } = this.#programOf(job);
-      return this.#slow.run(job, timeoutMs, stop, Math.min(timeoutMs / 1000, cpuSeconds) * much);
-    });
+    const { answer, isHeavy } = await this.#slow.queue.run(
+      requester,
+      async () => {
+        const job = await given();
+        const { cpuSeconds = Infinity } = this.#programOf(job);
+        return this.#slow.run(job, timeoutMs, stop, Math.min(timeoutMs / 1000, cpuSeconds) * much);
+      },
+      costOf,
+    );
     if (isHeavy) this.#slow.queue.penalize(requester);
     else if (answer === 'late' && storesLate && !signal?.aborted)
       throw new Refusal('UNAVAILABLE', undefined, { retryAfter: 30 });
     return answer;
   }
 }
+
+const costOf = (ran: { costMs: number | undefined } | null) => ran?.costMs;
 
 /** Returns the queue of these programs as a service. Who has long jobs in one such queue is served later in all. */
 export const jobQueue =
