@@ -15,7 +15,8 @@ import { notify, notifyAdmins } from '../notifications/service.ts';
 import { transfer, type Transfer } from '../wallet/transfer.ts';
 import { placePins } from './conversations/place-pins.ts';
 import { countMessages } from './conversations/queries.ts';
-import { eventInsert, type OrderChange, lockOrder, type PlacedPin, updateOrder } from './queries.ts';
+import { eventInsert, type PlacedPin } from './events.ts';
+import { type OrderChange, lockOrder, updateOrder } from './queries.ts';
 import { ownOrder, showOrder } from './access.ts';
 import { actorOf, invalidTransition } from './transitions.ts';
 

@@ -36,7 +36,8 @@ import { openShop, type Person } from '../../../../testing/shop.ts';
 import { hashToken } from '../../../platform/sessions.ts';
 import { authorize } from '../../../platform/work/authorize.ts';
 import { selectCustomerCards } from '../desk/queries.ts';
-import { selectDelivery, selectOrder } from '../queries.ts';
+import { selectOrder } from '../events.ts';
+import { selectDelivery } from '../queries.ts';
 import { selectShared } from '../shares/queries.ts';
 
 const shop = await openShop();
