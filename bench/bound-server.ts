@@ -11,7 +11,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { selectOrders } from '../server/src/features/orders/lists/queries.ts';
-import { selectOrder } from '../server/src/features/orders/queries.ts';
+import { selectOrder } from '../server/src/features/orders/conversations/queries.ts';
 import type { Queries } from '../server/src/platform/database/database.ts';
 import { hashToken, sessionLimits, sessionQuery } from '../server/src/platform/sessions.ts';
 

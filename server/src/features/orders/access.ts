@@ -3,7 +3,7 @@ import { authorize, isOwnOrForAdmin } from '../../platform/work/authorize.ts';
 import { type Ctx, rowId } from '../../platform/work/ctx.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { Tx } from '../../platform/database/pipeline.ts';
-import { selectOrder } from './events.ts';
+import { selectOrder } from './conversations/queries.ts';
 import { selectOwner } from './queries.ts';
 import { toWholeOrder } from './to-contract.ts';
 

@@ -13,7 +13,7 @@ import { perform } from '../../platform/work/work.ts';
 import { drawingOfOrder, drawingToOrder, stageDrawing, takeDrawing } from '../fonts/order-drawing.ts';
 import { refuseUndrawable } from '../fonts/service.ts';
 import { payFor, quoteFor } from './paid.ts';
-import { eventInsert } from './events.ts';
+import { eventInsert } from './conversations/queries.ts';
 import { insertOrder, selectFirstFiles } from './queries.ts';
 import { noSuchOrder, ownOrder, showOrder } from './access.ts';
 import { promiseFor } from './promises/promise.ts';

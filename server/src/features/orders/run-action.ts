@@ -15,7 +15,7 @@ import { notify, notifyAdmins } from '../notifications/service.ts';
 import { transfer, type Transfer } from '../wallet/transfer.ts';
 import { placePins } from './conversations/place-pins.ts';
 import { countMessages } from './conversations/queries.ts';
-import { eventInsert, type PlacedPin } from './events.ts';
+import { eventInsert, type PlacedPin } from './conversations/queries.ts';
 import { type OrderChange, lockOrder, updateOrder } from './queries.ts';
 import { ownOrder, showOrder } from './access.ts';
 import { actorOf, invalidTransition } from './transitions.ts';

@@ -13,7 +13,7 @@ import type { Ctx } from '../../platform/work/ctx.ts';
 import type { Caller } from '../../platform/sessions.ts';
 import { toStoredFile } from '../files/private-files.ts';
 import { toPersonCard } from '../people/service.ts';
-import type { Conversation, EventRow, PinRow } from './events.ts';
+import type { Conversation, EventRow, PinRow } from './conversations/queries.ts';
 import type { OrderRow, FileRow } from './queries.ts';
 
 const file = (order: number, row: FileRow) => toStoredFile(`/api/design/${order}/files`, row);

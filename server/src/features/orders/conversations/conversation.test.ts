@@ -36,7 +36,7 @@ import { openShop, type Person } from '../../../../testing/shop.ts';
 import { hashToken } from '../../../platform/sessions.ts';
 import { authorize } from '../../../platform/work/authorize.ts';
 import { selectCustomerCards } from '../desk/queries.ts';
-import { selectOrder } from '../events.ts';
+import { selectOrder } from './queries.ts';
 import { selectDelivery } from '../queries.ts';
 import { selectShared } from '../shares/queries.ts';
 

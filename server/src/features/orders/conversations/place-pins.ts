@@ -3,8 +3,8 @@ import type { Owned } from '../../../platform/work/authorize.ts';
 import { rowIdOrNone } from '../../../platform/work/ctx.ts';
 import type { Tx } from '../../../platform/database/pipeline.ts';
 import { refuseField } from '../../../platform/foundation/refusal.ts';
-import type { PlacedPin } from '../events.ts';
-import { selectStoredFiles } from './queries.ts';
+
+import { type PlacedPin, selectStoredFiles } from './queries.ts';
 
 /** Returns the rows of pins; refuses (VALIDATION) one on a file that is not the order's, or not any more. */
 export async function placePins(

@@ -5,7 +5,7 @@ import type { Platform } from '../../../platform/work/ctx.ts';
 import { transact } from '../../../platform/work/work.ts';
 import { notify } from '../../notifications/service.ts';
 import { valueOfSetting } from '../../settings/service.ts';
-import { eventInsert } from '../events.ts';
+import { eventInsert } from '../conversations/queries.ts';
 import { promiseText } from './notices.ts';
 import { minutesTaken, promiseFor } from './promise.ts';
 import {

@@ -16,7 +16,7 @@ import { type CallWork, perform } from '../../../platform/work/work.ts';
 import { payFor, quoteFor, refusalOf } from '../paid.ts';
 import { showOrder } from '../access.ts';
 import { paymentOf, refuseMoreUnpaid, withGateway } from '../unpaid/pay.ts';
-import { eventInsert } from '../events.ts';
+import { eventInsert } from '../conversations/queries.ts';
 import { insertOrder } from '../queries.ts';
 import { storeContent, prepareContent } from './content.ts';
 import { drawCode, storeForm } from './drawings.ts';

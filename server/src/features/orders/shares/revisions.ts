@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Orders } from '../../../platform/database/database-types.ts';
 import { existing, Refusal } from '../../../platform/foundation/refusal.ts';
 import type { Work } from '../../../platform/work/work.ts';
-import type { PlacedPin } from '../events.ts';
+import type { PlacedPin } from '../conversations/queries.ts';
 import { lockWish, markRevised } from './queries.ts';
 
 /** Takes a wish for a revision of its locked order, once (CONFLICT); from then on its text and pins are the revision's. */

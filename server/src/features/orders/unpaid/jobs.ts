@@ -5,7 +5,7 @@ import { orderActions, unpaidLimits } from '#contract/orders';
 import type { Platform } from '../../../platform/work/ctx.ts';
 import { transact } from '../../../platform/work/work.ts';
 import { notify } from '../../notifications/service.ts';
-import { eventInsert } from '../events.ts';
+import { eventInsert } from '../conversations/queries.ts';
 import { payFromWallet } from './pay.ts';
 import { notifyOfPlaced } from './purchases.ts';
 import { claimReminders, endOverdue, lockOverdue, lockUnpaid, selectCredited } from './queries.ts';

@@ -19,7 +19,7 @@ import { noSuchOrder, showOrder } from '../access.ts';
 import { payFor } from '../paid.ts';
 import { promiseFor } from '../promises/promise.ts';
 import { invalidatePage } from '../qr/page/pages.ts';
-import { eventInsert } from '../events.ts';
+import { eventInsert } from '../conversations/queries.ts';
 import { lockOrder, selectOwner } from '../queries.ts';
 import { invalidTransition } from '../transitions.ts';
 import {
