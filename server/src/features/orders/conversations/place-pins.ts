@@ -3,7 +3,6 @@ import type { Owned } from '../../../platform/work/authorize.ts';
 import { rowIdOrNone } from '../../../platform/work/ctx.ts';
 import type { Tx } from '../../../platform/database/pipeline.ts';
 import { refuseField } from '../../../platform/foundation/refusal.ts';
-
 import { type PlacedPin, selectStoredFiles } from './queries.ts';
 
 /** Returns the rows of pins; refuses (VALIDATION) one on a file that is not the order's, or not any more. */
