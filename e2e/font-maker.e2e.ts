@@ -247,6 +247,9 @@ test('a size that cannot be taken holds up the file, saving and the order', { ta
   await bring(diameter);
   await diameter.fill('30');
   await expect(diameter).toHaveAccessibleDescription('عددی از ۱۱ تا ۲۶ وارد کنید.');
+  const old = page.getByText('یک اندازه درست نیست؛ طرح هنوز همان طرح قبلی است.');
+  await expect(old).toBeVisible();
+  await expect(page.getByText('همهٔ خط‌ها برای این شما', { exact: false })).toBeHidden();
   for (const name of ['دریافت DXF', 'ذخیره', 'سفارش این نوشته']) {
     await act(name).click();
     await expect(diameter).toBeFocused();
@@ -260,6 +263,7 @@ test('a size that cannot be taken holds up the file, saving and the order', { ta
   expect(taken).toEqual([]);
 
   await diameter.fill('18');
+  await expect(old).toBeHidden();
   const coming = page.waitForEvent('download');
   await act('دریافت DXF').click();
   await coming;

@@ -165,6 +165,35 @@ test('the bar that pays stays at one place in all steps, to their ends', { tag: 
   expect(Math.max(...places) - Math.min(...places)).toBeLessThanOrEqual(1);
 });
 
+test('on a phone no step is left with a size that cannot be taken, and its error is seen', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page, newMobile());
+  await page.goto('/designOrder');
+  await openStep(page, 'قطعه و نوشته');
+  const width = page.getByRole('textbox', { name: 'پهنا' });
+  await width.fill('-5');
+  await page.getByRole('button', { name: 'ادامه', exact: true }).click();
+  await expect(width).toBeFocused();
+  await expect(page.getByText('پهنا ۱ تا ۲۰۰۰ میلی‌متر باشد.')).toBeVisible();
+  await width.fill('');
+  await page.getByRole('button', { name: 'ادامه', exact: true }).click();
+  await expect(width).toBeHidden();
+  await orderButton(page).click();
+  const fault = page.getByText('یک عکس بگذارید یا بنویسید چه می‌خواهید.').filter({ visible: true });
+  await expect(fault).toBeVisible();
+  // Nothing lies above it.
+  await expect
+    .poll(() =>
+      fault.evaluate((it) => {
+        const { left, width: wide, bottom } = it.getBoundingClientRect();
+        return it.contains(document.elementFromPoint(left + wide / 2, bottom - 2));
+      }),
+    )
+    .toBe(true);
+});
+
 test('the form fits a narrow phone and large text', async ({ page }) => {
   await signIn(page, newMobile());
   for (const [width, size] of [

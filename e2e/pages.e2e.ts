@@ -78,6 +78,26 @@ test('a reload keeps the step on which one waits for the code', async ({ page })
   await expect(page.getByRole('textbox', { name: 'شمارهٔ موبایل' })).toBeVisible();
 });
 
+test('who comes back to a code that has ended reads so', async ({ page }) => {
+  await page.goto('/login');
+  const number = page.getByRole('textbox', { name: 'شمارهٔ موبایل' });
+  await number.fill(newMobile());
+  const send = page.getByRole('button', { name: 'دریافت کد ورود' });
+  await send.click();
+  const code = page.getByRole('textbox', { name: 'کد شش‌رقمی' });
+  const over = page.getByText('این کد دیگر اعتبار ندارد', { exact: false });
+  await expect(async () => {
+    await expect(code).toHaveValue('');
+    await code.pressSequentially('000000');
+    await expect(over).toBeVisible({ timeout: 1500 });
+  }).toPass();
+  await page.getByRole('button', { name: 'ویرایش شماره' }).click();
+  await expect(number).toBeVisible();
+  await send.click();
+  await expect(code).toBeVisible();
+  await expect(over).toBeVisible();
+});
+
 test('signing out leads to the login page and back to where one was', async ({ page }) => {
   const mobile = newMobile();
   await signIn(page, mobile);

@@ -54,7 +54,9 @@ test('a charge that is paid, one that is cancelled, and one whose customer never
   await page.waitForURL(/\/wallet/);
   await expect(page.getByRole('heading', { name: 'از پرداخت برگشتید' })).toBeVisible();
   await page.getByRole('button', { name: 'تلاش دوباره' }).click();
-  await expect(page.getByRole('textbox', { name: 'مبلغ دلخواه' })).toBeFocused();
+  const again = page.getByRole('textbox', { name: 'مبلغ دلخواه' });
+  await expect(again).toBeFocused();
+  await expect(again).toHaveValue('۲۰۰٬۰۰۰');
 
   await goToBank(page, '۵۰۰۰۰');
   const bank = page.url();

@@ -1198,7 +1198,7 @@ test('an empty queue leads to the work that is left elsewhere', { tag: '@phone' 
     /\/admin\/designs\?late=true$/,
   );
   await expect(
-    admin.getByText('۱ قول دیر شده و ۱ بازنگری مانده است.', { exact: false }).first(),
+    admin.getByText('۱ بازنگری (۱ قول دیر شده) مانده است.', { exact: false }).first(),
   ).toBeVisible();
   await admin.getByRole('button', { name: 'سراغ کار بعدی' }).click();
   await expect(admin).toHaveURL(/list=revising/);
@@ -1213,7 +1213,7 @@ test('an empty queue leads to the work that is left elsewhere', { tag: '@phone' 
   await admin.getByRole('tab', { name: /^بازنگری/ }).click();
   await expect(admin).toHaveURL(/list=revising/);
   await admin.goto('/');
-  await expect(admin.getByText('هیچ سفارشی در صف نیست؛ ۱ قول دیر شده و ۱ بازنگری مانده است.')).toBeVisible();
+  await expect(admin.getByText('هیچ سفارشی در صف نیست؛ ۱ بازنگری (۱ قول دیر شده) مانده است.')).toBeVisible();
 
   counters = { ...counters, late: 0, revising: 0 };
   await admin.goto('/admin/designsManagement');

@@ -14,7 +14,8 @@ export const fileName = (text: string) => text.replace(/[\\/:*?"<>|\s]+/g, ' ').
 export function saveFile(bytes: BlobPart, name: string, type: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([bytes], { type }));
-  link.download = name;
+  // Browsers write an underscore for a half-space.
+  link.download = name.replaceAll('\u200c', ' ');
   link.click();
   // The browser has started the download by then.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);

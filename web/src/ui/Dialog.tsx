@@ -37,8 +37,12 @@ const field =
 
 /** On a touchscreen the keyboard would cover the form, and a combo box, which is passed over, would open its list. */
 function focusFirst(body: HTMLElement | null) {
-  if (!body || body.contains(document.activeElement) || !matchMedia('(pointer: fine)').matches) return;
-  body.querySelector<HTMLElement>(`form ${field}`)?.focus();
+  if (!body || !matchMedia('(pointer: fine)').matches) return;
+  // A dialog below keeps the focus until this one has taken its place.
+  const frame = requestAnimationFrame(() => {
+    if (!body.contains(document.activeElement)) body.querySelector<HTMLElement>(`form ${field}`)?.focus();
+  });
+  return () => cancelAnimationFrame(frame);
 }
 
 export function Dialog({

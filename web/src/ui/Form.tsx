@@ -22,6 +22,8 @@ const firstWrong =
 
 /** In px: what the bars of a page cover, with room for a field's label and its error. */
 const barHeights = { top: 112, bottom: 112 };
+/** In px: the room for an error of two lines below a field. */
+const errorHeight = 48;
 
 /** The form element of `useForm`; pass it the hook's `props`. */
 export function Form({
@@ -53,8 +55,10 @@ export function Form({
     }
     field.focus();
     const { top, bottom } = field.getBoundingClientRect();
-    if (top < barHeights.top || bottom > innerHeight - barHeights.bottom)
-      field.scrollIntoView({ block: 'center' });
+    // A form with a bar of its own says so by the margins of its fields.
+    const margin = Number.parseFloat(getComputedStyle(field).scrollMarginBlockEnd);
+    const covered = Math.max(barHeights.bottom, margin + errorHeight);
+    if (top < barHeights.top || bottom > innerHeight - covered) field.scrollIntoView({ block: 'center' });
   }, [refusal, isBusy]);
 
   function handleSubmit(event: FormEvent) {

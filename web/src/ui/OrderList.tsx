@@ -100,7 +100,7 @@ export function OrderList({ label, items, onOrder }: OrderListProps) {
           </span>
           <span className="flex min-w-0 flex-1 flex-col">
             <b className="line-clamp-2 font-medium wrap-anywhere">{name}</b>
-            {note && <span className="line-clamp-1 text-sm wrap-anywhere text-muted">{note}</span>}
+            {note && <span className="line-clamp-1 text-sm break-all text-muted">{note}</span>}
           </span>
           <IconButton
             size="sm"

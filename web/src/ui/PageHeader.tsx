@@ -26,7 +26,7 @@ export function PageHeader({
   const text = typeof title === 'string' ? title : undefined;
   usePageTitle(text);
   return (
-    <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+    <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 max-sm:gap-x-3">
       {/* The fixed basis keeps the actions in their row when the subtitle loads. */}
       <div className="min-w-0 sm:flex-1 sm:basis-80">
         {back && (

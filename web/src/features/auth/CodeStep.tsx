@@ -9,14 +9,18 @@ import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
 import { OtpField } from '../../ui/OtpField.tsx';
-import { codeSent, useSecondsToWait } from './awaited-code.ts';
+import { codeEnded, codeSent, useSecondsToWait, whyCodeEnded } from './awaited-code.ts';
 import { WaitNote, waitEnd } from './WaitNote.tsx';
 
 type CodeStepProps = { mobile: string; onEdit: () => void; onSignedIn: (profile: Profile) => void };
 
 export function CodeStep({ mobile, onEdit, onSignedIn }: CodeStepProps) {
   const [code, setCode] = useState('');
-  const [errors, setErrors] = useState<Record<string, string> | null>(null);
+  // Who goes back to the number and returns finds the code that was sent before.
+  const [errors, setErrors] = useState<Record<string, string> | null>(() => {
+    const why = whyCodeEnded(mobile);
+    return why === undefined ? null : { code: why };
+  });
   const [refusedUntil, setRefusedUntil] = useState(0);
   const wait = useSecondsToWait(mobile);
 
@@ -25,6 +29,7 @@ export function CodeStep({ mobile, onEdit, onSignedIn }: CodeStepProps) {
     onError: (refused) => {
       // The code may be right; a toast says that it has not arrived.
       if (refused.code === 'OFFLINE') return;
+      if (refused.code === 'OTP_EXPIRED') codeEnded(mobile, refused.message);
       setCode('');
       setErrors({ code: refused.fields.code ?? refused.message });
       setRefusedUntil(waitEnd(refused.retryAfter));

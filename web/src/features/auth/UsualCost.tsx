@@ -7,7 +7,7 @@ import { usualTime } from './usual-time.ts';
 /** The lowest price and the usual time. The line keeps its place while they are on the way. */
 export function UsualCost() {
   const { data } = useQuery(queryOf(getLeastPrice, {}, { isQuiet: true }));
-  const facts = data && [`از ${formatToman(data.data.least)}`, usualTime(data.data.minutes)];
+  const facts = data && [`قیمت‌ها از ${formatToman(data.data.least)}`, usualTime(data.data.minutes)];
   return (
     <p className="mt-2 min-h-[1.65em] text-lg font-medium text-ember-text">
       {facts?.filter((fact) => fact !== null).join(' · ')}

@@ -4,6 +4,8 @@ import { tabStorage } from '../../lib/browser-storage.ts';
 
 // The server enforces a wait between two codes, so the time is kept while the person corrects the number.
 const readyAt = new Map<string, number>();
+/** By number, why the code that was sent to it cannot be used any more. */
+const ended = new Map<string, string>();
 
 // Survives a reload: the number whose code is awaited, and when the code expires.
 const awaited = 'hakkak.awaited-code';
@@ -11,9 +13,14 @@ const awaited = 'hakkak.awaited-code';
 export function codeSent(mobile: string, resendIn: number): void {
   const ready = Date.now() + resendIn * 1000;
   readyAt.set(mobile, ready);
+  ended.delete(mobile);
   const code: Awaited = { mobile, ready, ends: Date.now() + otp.livesFor * 1000 };
   tabStorage.write(awaited, JSON.stringify(code));
 }
+
+export const codeEnded = (mobile: string, why: string): void => void ended.set(mobile, why);
+
+export const whyCodeEnded = (mobile: string): string | undefined => ended.get(mobile);
 
 /** Returns an empty text where no code is awaited. */
 export function awaitedMobile(): string {

@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/Button.tsx';
 export const TitleCell = ({ title, text }: { title: string; text: string }) => (
   <span className="flex min-w-0 flex-col">
     <b className="font-semibold wrap-anywhere">{title}</b>
-    <span className="line-clamp-1 text-sm wrap-anywhere text-muted">{text}</span>
+    <span className="line-clamp-1 text-sm break-all text-muted">{text}</span>
   </span>
 );
 

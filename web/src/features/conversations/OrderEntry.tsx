@@ -154,7 +154,7 @@ function VersionFiles({ version: { number, files }, thread }: { version: Version
       <KeptFiles files={files} label={name} isCompact={!isNewest} areResults={!thread.isAdmin} />
       {/* Those of the newest are offered at the end, where the order stands. */}
       {!(isNewest && order.status === 'finished' && !thread.isAdmin) && (
-        <ResultsLink order={order} version={number} className="self-center" />
+        <ResultsLink order={order} files={files} version={number} className="self-center" />
       )}
     </>
   );

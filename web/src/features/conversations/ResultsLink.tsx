@@ -1,22 +1,40 @@
-import { FolderDown } from 'lucide-react';
+import { FileDown, FolderDown } from 'lucide-react';
 import { pathOf } from '#contract/common/endpoint';
+import type { StoredFile } from '#contract/common/files';
 import { getOrderResults, type Order } from '#contract/orders';
 import { buttonClass } from '../../ui/Button.tsx';
 
 type ResultsLinkProps = {
   order: Order;
-  /** Without one, the files of the newest. */
+  files: readonly StoredFile[];
+  /** Without one, the files are those of the newest. */
   version?: number;
   className?: string;
 };
 
-export const ResultsLink = ({ order: { _id, orderNumber }, version, className }: ResultsLinkProps) => (
-  <a
-    href={pathOf(getOrderResults, { id: _id }) + (version === undefined ? '' : `?version=${version}`)}
-    download={`hakkak-${orderNumber}${version === undefined ? '' : `-${version}`}.zip`}
-    className={buttonClass('secondary', 'sm', className)}
-  >
-    <FolderDown />
-    دریافت همه (ZIP)
-  </a>
-);
+const kindOf = (filename: string) => /\.(\w{1,5})$/.exec(filename)?.[1]?.toUpperCase();
+
+/** Downloads the files of a version: one as it is, more as a ZIP. */
+export function ResultsLink({ order: { _id, orderNumber }, files, version, className }: ResultsLinkProps) {
+  const look = buttonClass('secondary', 'sm', className);
+  const [first] = files;
+  if (files.length === 1 && first) {
+    const kind = kindOf(first.filename);
+    return (
+      <a href={first.url} download={first.filename} className={look}>
+        <FileDown />
+        دریافت فایل{kind && ` (${kind})`}
+      </a>
+    );
+  }
+  return (
+    <a
+      href={pathOf(getOrderResults, { id: _id }) + (version === undefined ? '' : `?version=${version}`)}
+      download={`hakkak-${orderNumber}${version === undefined ? '' : `-${version}`}.zip`}
+      className={look}
+    >
+      <FolderDown />
+      دریافت همه (ZIP)
+    </a>
+  );
+}

@@ -74,5 +74,5 @@ export function CustomerDashboard() {
 function greeting(profile: Profile): string {
   const name = displayName(profile);
   if (name !== profile.mobile) return `سلام ${toPersianDigits(name)}، خوش آمدید`;
-  return profile.designCount === 0 ? 'به حکاک خوش آمدید' : 'سلام، خوش برگشتید';
+  return profile.designCount === 0 ? 'به حکاک خوش آمدید' : 'سلام، خوش آمدید';
 }

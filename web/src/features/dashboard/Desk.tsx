@@ -44,7 +44,7 @@ function Cards({ cards }: { cards: readonly CustomerCard[] }) {
           'grid gap-3 empty:hidden @3xl:grid-cols-2 @3xl:gap-4',
           firstQuestion
             ? '@3xl:*:last:even:col-span-full @3xl:*:last:even:flex-row @3xl:*:last:even:items-center @3xl:*:last:even:justify-between'
-            : '@3xl:*:only:col-span-full @3xl:*:only:flex-row @3xl:*:only:items-center @3xl:*:only:justify-between @6xl:has-[>:nth-child(3):last-child]:grid-cols-3',
+            : '@3xl:*:only:col-span-full @3xl:*:only:flex-row @3xl:*:only:items-center @3xl:*:only:justify-between @5xl:has-[>:nth-child(3):last-child]:grid-cols-3',
         )}
       >
         {waiting.map((card) => (

@@ -58,7 +58,10 @@ export function DrawingCard({
     <>
       <div className="z-10 tall:@min-[14rem]:sticky tall:top-[calc(var(--spacing)*16+1px)] max-lg:-mx-4 max-sm:-mx-4 sm:max-lg:-mx-6">
         <Card padding="none" className="max-lg:rounded-none! max-lg:border-x-0! max-lg:shadow-raised!">
-          <div data-metal={metal} className="p-2 sm:p-3 lg:p-4">
+          <div
+            data-metal={metal}
+            className="p-2 transition-opacity sm:p-3 lg:p-4 group-has-[[data-typed-fault]]/maker:opacity-50"
+          >
             {showsRing ? (
               <Suspense fallback={<Skeleton className="h-44 w-full rounded-md" />}>
                 <RingView strip={shownStrip} settings={settings} metal={metal} className="h-44" />
@@ -78,9 +81,14 @@ export function DrawingCard({
           </div>
           <div className="flex items-center gap-4 border-t">
             <div className="min-w-0 flex-1 px-4 py-1.5 text-xs">
+              {/* A typed number that cannot be taken changes nothing, so the drawing is of those before. */}
+              <p className="hidden min-h-6 items-start gap-2 text-danger group-has-[[data-typed-fault]]/maker:flex">
+                <CircleAlert className="mt-0.5 size-4" />
+                یک اندازه درست نیست؛ طرح هنوز همان طرح قبلی است.
+              </p>
               <p
                 className={cx(
-                  'flex min-h-6 items-start gap-2',
+                  'flex min-h-6 items-start gap-2 group-has-[[data-typed-fault]]/maker:hidden',
                   refused || isFailed ? 'text-danger' : findings.length > 0 ? 'text-warning' : 'text-muted',
                 )}
               >

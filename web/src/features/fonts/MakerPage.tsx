@@ -188,7 +188,7 @@ export function MakerPage({ path }: { path: MakerPath }) {
   );
 
   return (
-    <div ref={top} className="@container scroll-mt-24">
+    <div ref={top} className="group/maker @container scroll-mt-24">
       <PageHeader
         title="فونت‌ساز"
         subtitle="بنویسید، روی حلقه ببینید و فایل آمادهٔ حکاکی را با اندازهٔ واقعی بگیرید."

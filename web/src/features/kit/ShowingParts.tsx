@@ -101,7 +101,7 @@ const columns: Column<Order>[] = [
           <Package />
         </span>
         <span className="min-w-0 flex-1">
-          <span className="line-clamp-1 font-medium">{order.title}</span>
+          <span className="line-clamp-1 break-all font-medium">{order.title}</span>
           <Ltr className="text-xs text-muted">{order.number}</Ltr>
         </span>
       </span>

@@ -26,6 +26,9 @@ const initial = {
   amount: null as number | null,
 };
 
+/** «هدیهٔ آذر ۱۴۰۵»: letters and digits, as the field's hint asks. */
+export const usualTitle = () => `هدیهٔ ${formatDay(new Date()).replace(/^\S+ /, '')}`;
+
 /** How the values of a form become the call's. */
 export const offerForm = {
   names: { user: 'mobile', day: 'expiresIn' },
@@ -40,8 +43,9 @@ export const toldText = ({ userId }: Offer) =>
 
 export function useOfferForm() {
   const [made, setMade] = useState<Offer | null>(null);
+  const [name] = useState(usualTitle);
   const form = useForm(createOffer, {
-    initial,
+    initial: { ...initial, name },
     ...offerForm,
     onSuccess: (offer) => {
       toast.success('کد تخفیف ایجاد شد', undefined, toldText(offer));

@@ -4,7 +4,6 @@ import { toPersianDigits } from '#contract/common/digits';
 import { createOffer } from '#contract/offers';
 import { displayName } from '#contract/people';
 import type { PersonFull } from '#contract/person';
-import { formatDay } from '../../lib/dates.ts';
 import { tabDraft } from '../../lib/tab-draft.ts';
 import { useForm } from '../../lib/use-form.ts';
 import type { DialogControl } from '../../ui/Dialog.tsx';
@@ -12,10 +11,7 @@ import { DraftNote } from '../../ui/DraftNote.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { copyCode } from './CopyCode.tsx';
-import { OfferFields, offerForm, ToldNote, toldText } from './CreateOffer.tsx';
-
-/** «هدیهٔ آذر ۱۴۰۵»: letters and digits, as the field's hint asks. */
-const usualTitle = () => `هدیهٔ ${formatDay(new Date()).replace(/^\S+ /, '')}`;
+import { OfferFields, offerForm, ToldNote, toldText, usualTitle } from './CreateOffer.tsx';
 
 /** A gift code for one person, who is told by the server once it is made. */
 export function GiftDialog({ person, ...dialog }: DialogControl & { person: PersonFull }) {

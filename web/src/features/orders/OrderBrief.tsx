@@ -62,7 +62,7 @@ function OrderFacts({ order }: { order: Order }) {
         <Toman amount={order.price} className="font-medium" />
       </FactRow>
       <FactRow term="ثبت">
-        <DateTime when={order.createdAt} />
+        <DateTime when={order.paidAt ?? order.createdAt} />
       </FactRow>
       {order.designer && <FactRow term="طراح">{order.designer.name}</FactRow>}
       {order.finishedAt && (

@@ -32,6 +32,8 @@ const OrderPaid = lazyPart(async () => (await import('./OrderPaid.tsx')).OrderPa
 const ShareDialog = lazyPart(async () => (await import('./ShareDialog.tsx')).ShareDialog);
 const CancelDialog = lazyPart(async () => (await import('./CancelDialog.tsx')).CancelDialog);
 
+const answered = 'پاسخ شما رسید';
+
 const route = getRouteApi('/_shell/designOrder/$id');
 
 export function OrderPage() {
@@ -73,7 +75,7 @@ function OrderView({ order }: { order: Order }) {
   return (
     <>
       <p role="status" className="sr-only">
-        وضعیت سفارش: {orderStatusLabels.customer[order.status]}
+        وضعیت سفارش: {isAnswered(order) ? answered : orderStatusLabels.customer[order.status]}
       </p>
       <WhenIdle
         fallback={
@@ -121,7 +123,7 @@ function OrderHeader({ order, isMenuOpen, onMenu, onShare, onCancel }: OrderHead
         </h1>
         <span key={order.status} className="animate-appear">
           {isAnswered(order) ? (
-            <Badge tone="neutral">پاسخ شما رسید</Badge>
+            <Badge tone="neutral">{answered}</Badge>
           ) : (
             <OrderStatusBadge status={order.status} viewer="customer" />
           )}

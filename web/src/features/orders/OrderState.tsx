@@ -23,12 +23,14 @@ import type { ReactNode } from 'react';
 
 type OrderStateProps = {
   order: Order;
+  /** Its customer has asked for a revision, which waits for the connection. */
+  isRevisionHeld: boolean;
   /** A guest's request that is not a revision yet, and the button that turns it into one. */
   wish?: { text: string; action: ReactNode };
 };
 
 /** The next step of an order, with the action that it needs from its customer. */
-export function OrderState({ order, wish }: OrderStateProps) {
+export function OrderState({ order, isRevisionHeld, wish }: OrderStateProps) {
   const { status, rejectReason, finishedAt, paidAt, price } = order;
   const { tone, icon } = isAnswered(order)
     ? { tone: 'neutral' as const, icon: <Check /> }
@@ -46,7 +48,9 @@ export function OrderState({ order, wish }: OrderStateProps) {
         </span>
         <div className="min-w-0 self-center">
           <p role="status" className={cx(isOver && 'text-lg font-semibold')}>
-            {(order.type === 'qr' && qrSteps[status]) || nextStep(order, wish !== undefined, sms)}
+            {isRevisionHeld
+              ? 'درخواست بازنگری شما منتظر اینترنت است و خودش فرستاده می‌شود.'
+              : (order.type === 'qr' && qrSteps[status]) || nextStep(order, wish !== undefined, sms)}
           </p>
           {rejectReason && status === 'rejected' && (
             <p className="mt-2 rounded-md bg-danger-soft px-4 py-2.5 whitespace-pre-line">
@@ -60,16 +64,16 @@ export function OrderState({ order, wish }: OrderStateProps) {
           {isOver && !finishedAt && paidAt && price > 0 && (
             <p className="mt-1 text-sm text-muted">{formatToman(price)} به کیف پول شما برگشت.</p>
           )}
-          {wish && (
+          {wish && !isRevisionHeld && (
             <p className="mt-1 line-clamp-3 font-medium whitespace-pre-line">
               <bdi>{writtenText(wish.text)}</bdi>
             </p>
           )}
           {mayBeFrom('approve', 'customer', order.type).includes(status) && (
             <div className="mt-2 flex flex-wrap gap-2">
-              {wish?.action}
-              <Approval order={order} isMain={!wish} />
-              <ResultsLink order={order} />
+              {!isRevisionHeld && wish?.action}
+              {!isRevisionHeld && <Approval order={order} isMain={!wish} />}
+              <ResultsLink order={order} files={order.results} />
             </div>
           )}
         </div>

@@ -1,5 +1,5 @@
 import { CopyPlus } from 'lucide-react';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
 import { isTakenBack, type Order } from '#contract/orders';
 import { Link } from '../../lib/router-link.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
@@ -33,6 +33,7 @@ type OrderThreadProps = {
 export function OrderThread({ order, header, paid }: OrderThreadProps) {
   const thread = useThread(order, false);
   const wish = openWish(thread);
+  const queued = useSyncExternalStore(thread.queue.subscribe, thread.queue.items);
   // The outcome of the payment is at the beginning.
   const [isBack] = useState(() => paymentReturn(orderPath(order)) !== null);
   return (
@@ -56,6 +57,9 @@ export function OrderThread({ order, header, paid }: OrderThreadProps) {
         tail={
           <OrderState
             order={order}
+            isRevisionHeld={queued.some(
+              ({ isRevision, state, error }) => isRevision && state === 'waiting' && error !== null,
+            )}
             {...(wish && {
               wish: {
                 text: [wish.text, ...wish.pins.map(({ text }) => text)].filter(Boolean).join(' · '),

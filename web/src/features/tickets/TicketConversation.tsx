@@ -69,9 +69,11 @@ function useReading({ _id: id, updatedAt }: Pick<Ticket, '_id' | 'updatedAt'>): 
     read();
     const timer = setInterval(read, repeatMs);
     document.addEventListener('visibilitychange', read);
+    addEventListener('online', read);
     return () => {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', read);
+      removeEventListener('online', read);
     };
   }, [id, updatedAt]);
 }

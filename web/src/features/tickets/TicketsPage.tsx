@@ -78,7 +78,7 @@ function TicketRow({ ticket }: { ticket: Ticket }) {
             unread ? 'font-bold' : 'font-semibold',
           )}
         >
-          <span className="line-clamp-2 sm:line-clamp-1">{writtenText(ticket.title)}</span>
+          <span className="line-clamp-2 sm:line-clamp-1 sm:break-all">{writtenText(ticket.title)}</span>
         </Link>
         {unread && (
           <span className="flex shrink-0 items-center gap-1.5 text-xs font-medium text-ember-text">
@@ -90,7 +90,7 @@ function TicketRow({ ticket }: { ticket: Ticket }) {
           <DateTime when={ticket.updatedAt} />
         </span>
       </div>
-      <p className={cx('line-clamp-1 text-sm', unread ? 'text-ink' : 'text-muted')}>
+      <p className={cx('line-clamp-1 text-sm break-all', unread ? 'text-ink' : 'text-muted')}>
         {lastMessage?.admin ? 'پشتیبانی: ' : ''}
         <bdi>{writtenText(lastMessage?.text || 'فایل')}</bdi>
       </p>

@@ -73,8 +73,8 @@ type PaymentResultProps = {
   onDismiss: () => void;
   /** Texts for pages other than the wallet, which replace the usual ones. `paid` is the sum that the bank was paid. */
   textsFor?: (paid: number | undefined) => Partial<Record<DisplayedOutcome, OutcomeText>>;
-  /** Renders the next action. */
-  renderNext: (outcome: DisplayedOutcome) => ReactNode;
+  /** Renders the next action; `amount` is that of the payment in tomans, as soon as it is known. */
+  renderNext: (outcome: DisplayedOutcome, amount: number | undefined) => ReactNode;
 };
 
 export function PaymentResult({ from, onDismiss, textsFor, renderNext }: PaymentResultProps) {
@@ -128,7 +128,7 @@ export function PaymentResult({ from, onDismiss, textsFor, renderNext }: Payment
       </div>
       <div className="flex flex-wrap items-center gap-2.5 max-sm:w-full max-sm:empty:hidden max-sm:[&>*]:flex-1 sm:pe-11">
         {receipt && <Button onPress={() => setReceiptOpen(true)}>دیدن رسید</Button>}
-        {renderNext(outcome)}
+        {renderNext(outcome, amount)}
         {isForSupport && (
           <Link
             to="/ticket/newTicket"

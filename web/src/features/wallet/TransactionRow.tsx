@@ -45,7 +45,7 @@ export function TransactionRow({ transaction, when, orderHref, onOpen }: Transac
             </PathLink>
           )}
           {ref && (
-            <span className={onOpen && 'max-sm:hidden'}>
+            <span>
               پیگیری <Ltr>{toPersianDigits(ref)}</Ltr>
             </span>
           )}

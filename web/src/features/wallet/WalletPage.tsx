@@ -38,6 +38,8 @@ export function WalletPage() {
   const search = route.useSearch();
   const filters = useFilters(search, ['operation', 'search']);
   const chargeBox = useRef<HTMLDivElement>(null);
+  /** The amount of a payment that failed, in tomans. */
+  const [again, setAgain] = useState<number | null>(null);
   const [payment, setPayment] = useState(() => paymentReturn('/wallet'));
   const [openStatement, statementDialog] = useDialog((control) => (
     <StatementDialog {...control} csvPath={pathOf(getStatementCsv)} pagePath="/wallet/statement" />
@@ -46,6 +48,12 @@ export function WalletPage() {
   function dismiss() {
     forgetPayment();
     setPayment(null);
+  }
+
+  /** Fills the form again, which then takes the focus. */
+  function tryAgain(amount: number | undefined) {
+    setAgain(amount ?? null);
+    requestAnimationFrame(goToCharge);
   }
 
   function goToCharge() {
@@ -69,9 +77,9 @@ export function WalletPage() {
           <PaymentResult
             from={payment}
             onDismiss={dismiss}
-            renderNext={(outcome) =>
+            renderNext={(outcome, amount) =>
               (outcome === 'failed' || outcome === 'cancelled') && (
-                <Button onPress={goToCharge}>تلاش دوباره</Button>
+                <Button onPress={() => tryAgain(amount)}>تلاش دوباره</Button>
               )
             }
           />
@@ -82,7 +90,7 @@ export function WalletPage() {
           <BalanceCard />
           {search.gift && <GiftCode key={search.gift} code={search.gift} />}
           <div ref={chargeBox}>
-            <ChargeForm />
+            <ChargeForm key={again} amount={again} />
           </div>
           {!search.gift && (
             <div id="gift" className="scroll-mt-24">
@@ -156,10 +164,10 @@ function BalanceCard() {
 const chipClass =
   'min-h-11 cursor-pointer rounded-md border border-control/45 bg-surface px-3 text-base transition-[border-color,background-color,box-shadow] hover:border-control active:bg-hover disabled:opacity-50 aria-pressed:border-ember aria-pressed:bg-ember-soft aria-pressed:text-ember-text aria-pressed:ring-1 aria-pressed:ring-ember';
 
-function ChargeForm() {
+function ChargeForm({ amount: initial }: { amount: number | null }) {
   const profile = useProfile();
   const form = useForm(chargeWallet, {
-    initial: { amount: null as number | null },
+    initial: { amount: initial },
     onSuccess: (payment) => goToGateway(payment, '/wallet'),
   });
   const { amount } = form.values;

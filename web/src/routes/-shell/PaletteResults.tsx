@@ -320,16 +320,16 @@ function EntryRow({
       </span>
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
         <span className="min-w-0 flex-1 basis-36">
-          <span className="line-clamp-1 font-medium">
+          <span className="line-clamp-1 break-all font-medium">
             <Matched text={title} typed={typed} />
           </span>
           {note && (
-            <span className="line-clamp-1 text-xs text-muted">
+            <span className="line-clamp-1 break-all text-xs text-muted">
               <Matched text={note} typed={typed} />
             </span>
           )}
           {line && (
-            <bdi className="line-clamp-1 w-fit text-xs text-muted">
+            <bdi className="line-clamp-1 break-all w-fit text-xs text-muted">
               <Matched text={line} typed={typed} />
             </bdi>
           )}

@@ -51,6 +51,16 @@ const shareable: readonly OrderStatus[] = ['finished', 'revising'];
 const notShareable = () =>
   new Refusal('INVALID_TRANSITION', 'فقط طرحی که تحویل شده و تصویر دارد لینک می‌گیرد.');
 
+/** A picture that is not made yet is no answer to somebody who has asked for a link. */
+function noLinkYet(error: unknown): never {
+  if (!(error instanceof Refusal) || error.code !== 'UNAVAILABLE') throw error;
+  throw new Refusal(
+    'UNAVAILABLE',
+    'لینک هنوز ساخته نشد، چون تصویر طرح در حال آماده‌شدن است. کمی دیگر دوباره بزنید.',
+    error.details,
+  );
+}
+
 const mayBeShared = ({ type, status }: { type: string; status: OrderStatus }) =>
   type !== 'qr' && shareable.includes(status);
 
@@ -83,7 +93,8 @@ export async function shareOrder(ctx: Ctx, { designId, title: given }: BodyOf<ty
   if (!(await openShareOf(ctx, ctx.db, order))) {
     if (!mayBeShared(order)) throw notShareable();
     const files = await selectNewestFiles(ctx.db, order);
-    if (!(await shownOf(ctx, uploader(ctx.caller), ctx.caller.id, files))) throw notShareable();
+    const shown = await shownOf(ctx, uploader(ctx.caller), ctx.caller.id, files).catch(noLinkYet);
+    if (!shown) throw notShareable();
   }
   const { seed, title } = await perform(ctx, async ({ tx, send, now }) => {
     const locked = await lockOrder(tx, order);

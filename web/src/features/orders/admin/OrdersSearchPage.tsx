@@ -28,6 +28,9 @@ const route = getRouteApi('/_shell/admin/designs');
 
 type OrderRows = { rows: readonly Order[]; total: number; totalText: string };
 
+/** Beside the title on phones too. */
+const headAct = 'max-sm:px-1.5 max-sm:text-sm max-sm:[&_svg]:hidden';
+
 const hrefOf = (order: Order) => `/admin/designsManagement?design=${order._id}`;
 
 export function OrdersSearchPage() {
@@ -59,6 +62,7 @@ export function OrdersSearchPage() {
           <>
             <Button
               variant="ghost"
+              className={headAct}
               icon={<FileSpreadsheet />}
               isLoading={csv.isPending}
               isDisabled={total === 0}
@@ -66,7 +70,7 @@ export function OrdersSearchPage() {
             >
               خروجی CSV
             </Button>
-            <Link to="/admin/settings/qr" className={buttonClass('ghost')}>
+            <Link to="/admin/settings/qr" className={buttonClass('ghost', 'md', headAct)}>
               کدهای QR
             </Link>
           </>
@@ -147,7 +151,7 @@ function Selecting({ box, selection: { rows, possible, chooseAll }, among, onOnl
           className="w-fit *:text-sm"
         >
           انتخاب {ordersText(possible.length)} در انتظار
-          {among !== undefined && ` از این ${ordersText(among)}`}
+          {among !== undefined && <span className="max-sm:sr-only"> از این {ordersText(among)}</span>}
         </Checkbox>
       )}
       {onOnlyWaiting && (

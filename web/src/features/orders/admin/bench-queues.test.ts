@@ -46,7 +46,7 @@ test('what is left is said in one sentence, without the queue itself', () => {
     '۱ بازنگری و ۴ سفارش دست شما',
   );
   expect(workLeft({ ...nothing, pending: 2, late: 1, revising: 1, mine: 4 }, 'mine')).toBe(
-    '۱ قول دیر شده، ۲ سفارش در انتظار و ۱ بازنگری',
+    '۲ سفارش در انتظار و ۱ بازنگری (۱ قول دیر شده)',
   );
 });
 

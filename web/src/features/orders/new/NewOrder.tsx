@@ -27,7 +27,7 @@ const stepTitles: Record<Step, string> = { photo: 'عکس و خواسته', piec
 
 type NewOrderProps = ReturnType<typeof useNewOrder> & { earlier?: Order };
 
-export function NewOrder({ form, step, setStep, fontId, earlier }: NewOrderProps) {
+export function NewOrder({ form, step, setStep, goOn, fontId, earlier }: NewOrderProps) {
   const { type } = form.values;
   const { prices, ...payment } = usePayment(form, type);
   const heading = useHeadingFocus(step);
@@ -147,7 +147,7 @@ export function NewOrder({ form, step, setStep, fontId, earlier }: NewOrderProps
           payment={payment}
           note="تا شروع طراحی می‌توانید لغو کنید و همهٔ مبلغ به کیف پولتان برمی‌گردد."
           isCompact
-          inBar={next && <Button onPress={() => setStep(next)}>ادامه</Button>}
+          inBar={next && <Button onPress={() => goOn(next)}>ادامه</Button>}
           promise={
             <WhenIdle>
               <ReadyLine price={payment.price} />

@@ -80,7 +80,15 @@ export function useNewOrder(owner: string, { asked, earlier, onTaken }: From) {
     onTaken();
     // oxlint-disable-next-line exhaustive-deps -- taken once, into the draft as it was read.
   }, [fontId, isDraftRead]);
-  return { form, step, setStep, fontId: form.values.fontId ?? fontId };
+
+  /** Opens the next step, unless a size or text of this one cannot be taken. */
+  function goOn(next: Step) {
+    const wrong = Object.entries(briefFaults(form.values)).filter(([name]) => stepOf(name) === step);
+    if (wrong.length > 0) form.refuse(Object.fromEntries(wrong));
+    else setStep(next);
+  }
+
+  return { form, step, setStep, goOn, fontId: form.values.fontId ?? fontId };
 }
 
 export type NewOrderForm = ReturnType<typeof useNewOrder>['form'];

@@ -172,7 +172,7 @@ function QrDownloads({ code, isLocal }: QrDownloadsProps) {
   const busy = file.isPending ? file.input?.params.format : undefined;
 
   return (
-    <section aria-label="دریافت فایل کد" className="@container flex flex-col gap-3 border-t pt-5">
+    <section aria-label="دریافت فایل کد" className="@container flex flex-col gap-3">
       <Stepper
         label="پهنای کد روی قطعه"
         unit="میلی‌متر"

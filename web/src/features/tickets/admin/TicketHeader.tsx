@@ -67,7 +67,9 @@ export function TicketHeader({
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-xs text-muted">
           <div className="flex min-w-0 flex-1 basis-52 flex-wrap items-center gap-x-2.5 gap-y-1 *:min-w-0 *:shrink *:whitespace-normal">
             <AdminStatusBadge ticket={ticket} waitingOf={waitingOf} />
-            {hasDetails && <bdi className="line-clamp-1">{toPersianDigits(displayName(ticket.user))}</bdi>}
+            {hasDetails && (
+              <bdi className="line-clamp-1 break-all">{toPersianDigits(displayName(ticket.user))}</bdi>
+            )}
             <span className="max-sm:hidden">{departmentLabels[ticket.department]}</span>
             <span className="max-sm:hidden">
               تیکت <Ltr>{toPersianDigits(ticket.number)}</Ltr>

@@ -15,6 +15,7 @@ export function BalanceDialog({ person, ...dialog }: DialogControl & { person: P
       title="تغییر موجودی"
       subtitle={toPersianDigits(displayName(person))}
       size="md"
+      isForm
       footer={
         <>
           <Button variant="ghost" onPress={close}>
