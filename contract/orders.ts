@@ -241,6 +241,8 @@ export const Order = z.object({
   revisions: z.optional(z.array(Revision)),
   rejectReason: z.optional(z.string()),
   suspendReason: z.optional(z.string()),
+  /** Of a suspended order: its customer has answered the question. */
+  answered: z.optional(z.boolean()),
   revisionsLeft: z.number(),
   fontId: z.optional(z.string()),
   /** Of an unpaid order, for its customer: its open payment, or null if there is none. */
@@ -266,11 +268,6 @@ export const Order = z.object({
   filesEndAt: z.optional(instant),
 });
 export type Order = z.infer<typeof Order>;
-
-/** Whether a customer has answered the designer's question, which anyone may have written after. */
-export const isAnswered = ({ status, events = [] }: Pick<Order, 'status' | 'events'>): boolean =>
-  status === 'suspended' &&
-  events.findLast(({ action }) => action === 'suspend' || action === 'answer')?.action === 'answer';
 
 const designId = z.object({ designId: id });
 

@@ -27,6 +27,7 @@ const columns = [
   'font_creation_id',
   'reject_reason',
   'suspend_reason',
+  'answered_at',
   'revisions',
   'created_at',
   'updated_at',

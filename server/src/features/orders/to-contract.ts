@@ -75,6 +75,7 @@ export function toOrder(row: OrderRow, viewer: Pick<Caller, 'admin'>, now: Date)
       designer === null ? undefined : { _id: String(designer), name: row.designer_name ?? 'طراح حکاک' },
     rejectReason: row.reject_reason ?? undefined,
     suspendReason: row.suspend_reason ?? undefined,
+    answered: row.status === 'suspended' && row.answered_at !== null ? true : undefined,
     qr: row.qr ?? undefined,
     fontId: row.font_creation_id === null ? undefined : String(row.font_creation_id),
     acceptedAt: row.accepted_at?.toISOString(),

@@ -2,7 +2,7 @@ import { RotateCcw, Send } from 'lucide-react';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { formatNumber } from '#contract/common/money';
 import { reviseOrder } from '#contract/conversations';
-import { isAnswered, type Order, orderFiles, revisionLimits } from '#contract/orders';
+import { type Order, orderFiles, revisionLimits } from '#contract/orders';
 import { faultsIn } from '#contract/common/validation';
 import { limitsOf } from '../../ui/file-limits.ts';
 import { Composer, type ComposerHandle } from '../../ui/Composer.tsx';
@@ -113,7 +113,7 @@ function OrderComposer({ thread, composer, onLeave }: OrderComposerProps) {
       limits={fileLimits}
       label={label}
       placeholder={
-        isAnswer && !isAnswered(order) ? 'پاسخ خود را بنویسید' : mayRevise ? 'پیام یا درخواست بازنگری' : label
+        isAnswer && !order.answered ? 'پاسخ خود را بنویسید' : mayRevise ? 'پیام یا درخواست بازنگری' : label
       }
       onSend={thread.send}
       onLeave={onLeave}

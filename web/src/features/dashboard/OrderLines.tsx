@@ -63,7 +63,7 @@ function OrderLine({ order, href, viewer }: { order: Order; href: string; viewer
             {viewer === 'admin' && order.late && <span className="font-semibold text-danger">دیر شده</span>}
           </p>
         </div>
-        <OrderStatusBadge status={order.status} viewer={viewer} />
+        <OrderStatusBadge order={order} viewer={viewer} />
       </div>
     </li>
   );

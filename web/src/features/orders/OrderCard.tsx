@@ -39,7 +39,7 @@ export function OrderCard({ orderId, viewer = 'customer' }: OrderCardProps) {
         </Link>
         <span className="truncate text-xs text-muted">{writtenText(order.desc) || order.filename}</span>
       </span>
-      <OrderStatusBadge status={order.status} viewer={viewer} />
+      <OrderStatusBadge order={order} viewer={viewer} />
       {order.status === 'unpaid' && viewer === 'customer' && (
         <Suspense fallback={<Skeleton className="h-9 w-36 rounded-sm" />}>
           <PayButton order={order} size="sm" className="z-10" />

@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { ArrowRight, EllipsisVertical } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
-import { getOrder, isAnswered, type Order, orderStatusLabels, orderTypeLabels } from '#contract/orders';
+import { getOrder, type Order, orderTypeLabels } from '#contract/orders';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { Link } from '../../lib/router-link.tsx';
@@ -19,7 +19,7 @@ import { useDialog } from '../../ui/use-dialog.tsx';
 import { useSeenNews } from '../notifications/parts.tsx';
 import { forgetPayment, paymentReturn } from '../wallet/parts.tsx';
 import { OrderPageSkeleton } from './OrderPageSkeleton.tsx';
-import { OrderStatusBadge } from './OrderStatusBadge.tsx';
+import { OrderStatusBadge, statusText } from './OrderStatusBadge.tsx';
 import { NoSuchOrder } from './lazy-parts.ts';
 import { orderPath } from './order-path.ts';
 import { OrderBrief } from './OrderBrief.tsx';
@@ -31,8 +31,6 @@ const OrderMenu = lazyPart(async () => (await import('./OrderMenu.tsx')).OrderMe
 const OrderPaid = lazyPart(async () => (await import('./OrderPaid.tsx')).OrderPaid);
 const ShareDialog = lazyPart(async () => (await import('./ShareDialog.tsx')).ShareDialog);
 const CancelDialog = lazyPart(async () => (await import('./CancelDialog.tsx')).CancelDialog);
-
-const answered = 'پاسخ شما رسید';
 
 const route = getRouteApi('/_shell/designOrder/$id');
 
@@ -75,7 +73,7 @@ function OrderView({ order }: { order: Order }) {
   return (
     <>
       <p role="status" className="sr-only">
-        وضعیت سفارش: {isAnswered(order) ? answered : orderStatusLabels.customer[order.status]}
+        وضعیت سفارش: {statusText(order, 'customer')}
       </p>
       <WhenIdle
         fallback={
@@ -121,12 +119,8 @@ function OrderHeader({ order, isMenuOpen, onMenu, onShare, onCancel }: OrderHead
           <span className="max-w-full truncate">{orderTypeLabels[order.type]}</span>{' '}
           <Ltr className="font-normal whitespace-nowrap text-muted">{toPersianDigits(order.orderNumber)}</Ltr>
         </h1>
-        <span key={order.status} className="animate-appear">
-          {isAnswered(order) ? (
-            <Badge tone="neutral">{answered}</Badge>
-          ) : (
-            <OrderStatusBadge status={order.status} viewer="customer" />
-          )}
+        <span key={statusText(order, 'customer')} className="animate-appear">
+          <OrderStatusBadge order={order} viewer="customer" />
         </span>
       </div>
       <IconButton

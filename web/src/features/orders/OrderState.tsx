@@ -1,20 +1,13 @@
 import { writtenText } from '#contract/common/digits';
 import { formatNumber, formatToman } from '#contract/common/money';
 import { approvalTakenBack, approveOrder } from '#contract/conversations';
-import {
-  isAnswered,
-  isTakenBack,
-  mayBeFrom,
-  type Order,
-  type OrderStatus,
-  unpaidLimits,
-} from '#contract/orders';
+import { isTakenBack, mayBeFrom, type Order, type OrderStatus, unpaidLimits } from '#contract/orders';
 import { useCall } from '../../lib/queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { cx } from '../../ui/class-names.ts';
 import { toneClasses } from '../../ui/Badge.tsx';
-import { statusLook } from './OrderStatusBadge.tsx';
+import { lookOf } from './OrderStatusBadge.tsx';
 import { useProfile } from '../auth/parts.ts';
 import { ResultsLink } from '../conversations/parts.ts';
 import { paidText, placeText, promiseText } from './promise-text.ts';
@@ -32,9 +25,7 @@ type OrderStateProps = {
 /** The next step of an order, with the action that it needs from its customer. */
 export function OrderState({ order, isRevisionHeld, wish }: OrderStateProps) {
   const { status, rejectReason, finishedAt, paidAt, price } = order;
-  const { tone, icon } = isAnswered(order)
-    ? { tone: 'neutral' as const, icon: <Check /> }
-    : statusLook[status];
+  const { tone, icon } = lookOf(order);
   const { sms } = useProfile();
   const isOver = isTakenBack(status);
   return (
@@ -58,7 +49,7 @@ export function OrderState({ order, isRevisionHeld, wish }: OrderStateProps) {
               {writtenText(rejectReason)}
             </p>
           )}
-          {status === 'suspended' && order.suspendReason && !isAnswered(order) && (
+          {status === 'suspended' && order.suspendReason && !order.answered && (
             <p className="mt-1 font-medium whitespace-pre-line">{writtenText(order.suspendReason)}</p>
           )}
           {isOver && !finishedAt && paidAt && price > 0 && (
@@ -125,7 +116,7 @@ function nextStep(order: Order, hasWish: boolean, hasSms: boolean): string {
   if (status === 'finished' && approvedAt) return 'طرح را تأیید کردید. فایل‌ها همیشه همین‌جاست.';
   if (status === 'finished' && hasWish)
     return 'مشتری شما تغییری خواسته است. اگر موافقید، همین را به طراح بفرستید.';
-  if (isAnswered(order)) return 'پاسخ شما به دست طراح رسید. اگر چیزی از قلم افتاده، باز هم بنویسید.';
+  if (order.answered) return 'پاسخ شما به دست طراح رسید. اگر چیزی از قلم افتاده، باز هم بنویسید.';
   if (status !== 'pending' && status !== 'designing') return nextSteps[status];
   const place = position === undefined ? nextSteps[status] : `${placeText(position)} صف هستید.`;
   const tell = hasSms ? 'پیامک می‌زنیم' : 'خبرتان می‌کنیم';

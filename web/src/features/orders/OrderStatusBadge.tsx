@@ -1,10 +1,20 @@
-import { type Actor, type OrderStatus, orderStatusLabels } from '#contract/orders';
+import { type Actor, type Order, type OrderStatus, orderStatusLabels } from '#contract/orders';
 import { Badge, type Tone } from '../../ui/Badge.tsx';
-import { BadgeCheck, Ban, CircleHelp, Hourglass, PencilRuler, RotateCcw, Undo2, Wallet } from 'lucide-react';
+import {
+  BadgeCheck,
+  Ban,
+  Check,
+  CircleHelp,
+  Hourglass,
+  PencilRuler,
+  RotateCcw,
+  Undo2,
+  Wallet,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 
 /** Ember is used only for work in progress. */
-export const statusLook: Record<OrderStatus, { tone: Tone; icon: ReactNode }> = {
+const statusLook: Record<OrderStatus, { tone: Tone; icon: ReactNode }> = {
   unpaid: { tone: 'warning', icon: <Wallet /> },
   pending: { tone: 'neutral', icon: <Hourglass /> },
   designing: { tone: 'ember', icon: <PencilRuler /> },
@@ -15,13 +25,22 @@ export const statusLook: Record<OrderStatus, { tone: Tone; icon: ReactNode }> = 
   cancelled: { tone: 'neutral', icon: <Undo2 /> },
 };
 
-type OrderStatusBadgeProps = { status: OrderStatus; viewer: Actor };
+export const lookOf = ({ status, answered }: Pick<Order, 'status' | 'answered'>) =>
+  answered ? { tone: 'neutral' as const, icon: <Check /> } : statusLook[status];
 
-export function OrderStatusBadge({ status, viewer }: OrderStatusBadgeProps) {
-  const { tone, icon } = statusLook[status];
+type OrderStatusBadgeProps = { order: Pick<Order, 'status' | 'answered'>; viewer: Actor };
+
+/** The state of an order in words; that of a question that was answered says so. */
+export const statusText = ({ status, answered }: OrderStatusBadgeProps['order'], viewer: Actor): string =>
+  answered ? answeredLabels[viewer] : orderStatusLabels[viewer][status];
+
+const answeredLabels: Record<Actor, string> = { customer: 'پاسخ شما رسید', admin: 'مشتری پاسخ داد' };
+
+export function OrderStatusBadge({ order, viewer }: OrderStatusBadgeProps) {
+  const { tone, icon } = lookOf(order);
   return (
     <Badge tone={tone} icon={icon}>
-      {orderStatusLabels[viewer][status]}
+      {statusText(order, viewer)}
     </Badge>
   );
 }

@@ -84,7 +84,7 @@ function OrderRow({ order }: { order: Order }) {
             {orderTypeLabels[order.type]}{' '}
             <Ltr className="font-normal text-muted">{toPersianDigits(order.orderNumber)}</Ltr>
           </Link>
-          <OrderStatusBadge status={order.status} viewer="customer" />
+          <OrderStatusBadge order={order} viewer="customer" />
         </div>
         <p className="truncate text-sm text-muted">
           {writtenText(order.desc) || (order.filename ? <FileName>{order.filename}</FileName> : 'بدون توضیح')}

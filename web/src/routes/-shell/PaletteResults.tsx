@@ -246,7 +246,7 @@ function orderEntry(
     ) : (
       <OrderTypeIcon type={type} className="size-8" />
     ),
-    end: <OrderStatusBadge status={status} viewer={isAdmin ? 'admin' : 'customer'} />,
+    end: <OrderStatusBadge order={details ?? { status }} viewer={isAdmin ? 'admin' : 'customer'} />,
     href: isAdmin ? `/admin/designsManagement?design=${_id}` : `/designOrder/${_id}`,
   };
 }

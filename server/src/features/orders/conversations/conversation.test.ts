@@ -225,7 +225,10 @@ test('an answer by a message is an answer: the desk and the question know it', a
   await say(id, 'یک پرسش دیگر هم دارم', admin);
   expect(await asked()).toBe(true);
   const answered = await say(id, 'هفت');
-  expect(answered).toMatchObject({ status: 'suspended' });
+  expect(answered).toMatchObject({ status: 'suspended', answered: true });
+  const listed = async () =>
+    (await shop.send(getOrders, { as: customer })).data.find(({ _id }) => _id === id);
+  expect(await listed()).toMatchObject({ answered: true });
   expect(last(answered)).toMatchObject({ action: 'answer', from: 'suspended', to: 'suspended' });
   expect(await asked()).toBe(false);
   const row = await shop.db
@@ -236,6 +239,10 @@ test('an answer by a message is an answer: the desk and the question know it', a
   expect(row.answered_at).not.toBeNull();
   expect((await noticesOf(admin))[0]?.title).toBe('پاسخ مشتری رسید');
   await shop.send(answerOrder, { as: customer, body: { designId: id, text: 'و باز هم' } });
+  await accept(id);
+  expect((await listed())?.answered).toBeUndefined();
+  await suspend(id);
+  expect((await listed())?.answered).toBeUndefined();
 });
 
 test('each side is told at once in the app and by the stream, and nobody by SMS', async () => {

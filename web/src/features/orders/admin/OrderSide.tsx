@@ -1,5 +1,5 @@
 import { type Ref, Suspense } from 'react';
-import { isAnswered, type Order, orderTypeLabels } from '#contract/orders';
+import { type Order, orderTypeLabels } from '#contract/orders';
 import { toPersianDigits, writtenText } from '#contract/common/digits';
 import { Link } from '../../../lib/router-link.tsx';
 import { toneClasses } from '../../../ui/Badge.tsx';
@@ -11,7 +11,7 @@ import { Toman } from '../../../ui/Toman.tsx';
 import { OrderedDrawing } from '../../fonts/parts.ts';
 import { OrderConversation, type Thread } from '../../conversations/parts.ts';
 import { BriefFacts } from '../lazy-parts.ts';
-import { statusLook } from '../OrderStatusBadge.tsx';
+import { lookOf } from '../OrderStatusBadge.tsx';
 import { OrderTickets } from '../OrderTickets.tsx';
 import { CustomerCard } from './CustomerCard.tsx';
 import { PromiseLine } from './PromiseLine.tsx';
@@ -95,13 +95,13 @@ export function OrderSide({ order, thread, isWide, onLeave, ref }: OrderSideProp
 /** The reason why an order is on hold; question and answer are in the conversation. */
 function Standing({ order }: { order: Order }) {
   const { status, rejectReason } = order;
-  const { tone, icon } = statusLook[status];
+  const { tone, icon } = lookOf(order);
   const text =
     status === 'rejected'
       ? `دلیل رد: ${writtenText(rejectReason ?? '')}`
       : status !== 'suspended'
         ? null
-        : isAnswered(order)
+        : order.answered
           ? 'مشتری پاسخ داد؛ با پذیرش، کار ادامه پیدا می‌کند.'
           : 'در انتظار پاسخ مشتری';
   if (text === null) return null;

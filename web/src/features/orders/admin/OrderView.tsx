@@ -233,7 +233,7 @@ function OpenOrder({
         <Title id="order-title" ref={title} tabIndex={-1} className="text-lg font-bold whitespace-nowrap">
           سفارش <Ltr>{toPersianDigits(order.orderNumber)}</Ltr>
         </Title>
-        <OrderStatusBadge status={order.status} viewer="admin" />
+        <OrderStatusBadge order={order} viewer="admin" />
         <div className="ms-auto flex min-w-0 items-center text-xs text-muted">
           <span role="status" className="min-w-0 truncate">
             {progress}

@@ -1,5 +1,4 @@
 import {
-  isAnswered,
   mayBeFrom,
   type Order,
   orderActions,
@@ -40,13 +39,13 @@ export function disabledReason(action: AdminAction, order: Pick<Order, 'status' 
 }
 
 /** Returns the main action; null when the order is closed or waits for its customer. */
-export const nextAction = (order: Pick<Order, 'status' | 'type' | 'events'>): AdminAction | null =>
+export const nextAction = (order: Pick<Order, 'status' | 'type' | 'answered'>): AdminAction | null =>
   isAsked(order)
     ? null
     : ((['finish', 'accept'] as const).find((action) => !disabledReason(action, order)) ?? null);
 
 /** Whether the customer has not answered the designer's question yet. */
-export const isAsked = (order: Pick<Order, 'status' | 'events'>): boolean =>
-  order.status === 'suspended' && !isAnswered(order);
+export const isAsked = (order: Pick<Order, 'status' | 'answered'>): boolean =>
+  order.status === 'suspended' && !order.answered;
 
 export const wasFinished = (order: Pick<Order, 'finishedAt'>) => order.finishedAt !== undefined;

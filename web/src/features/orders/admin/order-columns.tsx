@@ -59,10 +59,10 @@ const always = (typed: string): Column<Order>[] => [
   },
   {
     header: 'وضعیت',
-    cell: ({ status, late }) => (
+    cell: (order) => (
       <span className="flex flex-wrap items-center gap-x-1.5 whitespace-nowrap">
-        <OrderStatusBadge status={status} viewer="admin" />
-        {late && <span className="text-xs font-semibold text-danger">دیر شده</span>}
+        <OrderStatusBadge order={order} viewer="admin" />
+        {order.late && <span className="text-xs font-semibold text-danger">دیر شده</span>}
       </span>
     ),
   },
