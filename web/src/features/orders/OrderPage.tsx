@@ -8,7 +8,6 @@ import { usePageTitle } from '../../lib/use-page-title.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { Link } from '../../lib/router-link.tsx';
 import { buttonClass, IconButton } from '../../ui/Button.tsx';
-import { Badge } from '../../ui/Badge.tsx';
 import { Deferred, WhenIdle } from '../../ui/Deferred.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';

@@ -11,7 +11,7 @@ import { lookOf } from './OrderStatusBadge.tsx';
 import { useProfile } from '../auth/parts.ts';
 import { ResultsLink } from '../conversations/parts.ts';
 import { paidText, placeText, promiseText } from './promise-text.ts';
-import { Check, ThumbsUp, Undo2 } from 'lucide-react';
+import { ThumbsUp, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 type OrderStateProps = {
