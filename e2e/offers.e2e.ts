@@ -67,6 +67,8 @@ test('an admin makes a code for one customer, who uses it once; the list shows t
   const dialog = await openOffers(admin);
   // The list of people, which is asked first and may stay empty, would open.
   await expect(dialog.getByRole('textbox', { name: 'عنوان کد هدیه' })).toBeFocused();
+  await expect(dialog.getByRole('textbox', { name: 'عنوان کد هدیه' })).toHaveValue(/^هدیهٔ \S+ [۰-۹]{4}$/);
+  await dialog.getByRole('textbox', { name: 'عنوان کد هدیه' }).fill('');
   await dialog.getByRole('button', { name: 'ساخت کد' }).click();
   for (const sentence of [
     'عنوان را وارد کنید',
