@@ -2,7 +2,7 @@ import { setPriority } from 'node:os';
 import { writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Linux lets whoever is not root change the share of a session once in 100 ms. */
+/** Linux lets a process that is not root change the share of a session once in 100 ms. */
 const triesMs = 200;
 const maxTries = 5;
 

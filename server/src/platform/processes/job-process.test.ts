@@ -79,7 +79,7 @@ describe.each(process.platform === 'linux' ? ['here'] : [])('a process of jobs %
         600_000,
       );
       const { pid } = answer as { pid: number };
-      // Whoever is not root may have to wait for it.
+      // A process that is not root may have to wait for it.
       await until(async () => /nice 7$/m.test(await readFile(`/proc/${pid}/autogroup`, 'utf8')));
       const [own, others] = await Promise.all(
         ['self', pid].map((each) => readFile(`/proc/${each}/autogroup`, 'utf8')),

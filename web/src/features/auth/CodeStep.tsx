@@ -16,7 +16,7 @@ type CodeStepProps = { mobile: string; onEdit: () => void; onSignedIn: (profile:
 
 export function CodeStep({ mobile, onEdit, onSignedIn }: CodeStepProps) {
   const [code, setCode] = useState('');
-  // Who goes back to the number and returns finds the code that was sent before.
+  // Somebody who corrects the number and comes back finds the code that was sent before.
   const [errors, setErrors] = useState<Record<string, string> | null>(() => {
     const why = whyCodeEnded(mobile);
     return why === undefined ? null : { code: why };

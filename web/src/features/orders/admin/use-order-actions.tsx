@@ -47,7 +47,11 @@ export function useOrderActions(onStart: () => void, onDone: (action: AdminActio
 
   const accept = useCall(acceptOrder, {
     expects: (client, { body: { designId } }) => {
-      const accepted = (order: Order) => ({ ...order, status: 'designing' as const });
+      const accepted = (order: Order) => ({
+        ...order,
+        status: 'designing' as const,
+        answered: undefined,
+      });
       client.setQueryData(orderOf(Number(designId)).queryKey, (now) => now && accepted(now));
       expectRow(client, searchOrders, designId, accepted);
     },
