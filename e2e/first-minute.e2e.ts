@@ -65,6 +65,8 @@ test('the short address of an SMS signs in and then opens the order; nobody else
   await admin.goto('/admin');
   await expect(admin).toHaveURL(/\/admin\/designsManagement/);
 
+  // The open page would answer the end of its login by leading to the login page.
+  await page.goto('about:blank');
   await signIn(page, newMobile());
   for (const number of [orderNumber, 1, 'x']) {
     await page.goto(`/o/${number}`);

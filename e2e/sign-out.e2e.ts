@@ -62,7 +62,7 @@ test('signing out deletes the person’s own drafts, after asking, and nothing o
   await signOut(page);
   await expect(page).toHaveURL(/\/login/);
   // Signing out empties the cache, except for the answers that are the same for everybody.
-  await expect(page.getByText(/^از [۰-۹٬]+ تومان/)).toBeVisible();
+  await expect(page.getByText(/^قیمت‌ها از [۰-۹٬]+ تومان/)).toBeVisible();
 });
 
 test('drafts go from a browser whose login was ended elsewhere, from an open page and at the next one', async ({
