@@ -54,7 +54,7 @@ function TicketView({ ticket, conversation }: TicketViewProps) {
 
   return (
     <div className="@container mx-auto flex min-h-[calc(100dvh-var(--bottom-bar)-var(--spacing)*32)] w-full max-w-dialog-lg flex-col">
-      <header className="top-(--top-bar) z-10 -mx-4 mb-4 flex flex-wrap items-center gap-x-2 gap-y-1 border-b bg-canvas/95 px-4 pb-3 backdrop-blur-md sm:mx-0 sm:gap-x-4 sm:px-0 tall:@min-[18rem]:sticky tall:pt-3">
+      <header className="top-(--top-bar) z-10 -mx-4 mb-4 flex flex-wrap items-center gap-x-2 gap-y-1 border-b bg-canvas/95 px-4 pb-3 backdrop-blur-md sm:mx-0 sm:gap-x-4 sm:px-0 tall:@min-[20rem]:sticky tall:pt-3">
         <div className="flex min-w-0 flex-1 basis-[9rem] items-center gap-2">
           <Link
             to="/ticket"
