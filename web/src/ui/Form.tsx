@@ -55,7 +55,7 @@ export function Form({
     }
     field.focus();
     const { top, bottom } = field.getBoundingClientRect();
-    // A form with a bar of its own says so by the margins of its fields.
+    // A form with its own bar sets a larger scroll margin on its fields.
     const margin = Number.parseFloat(getComputedStyle(field).scrollMarginBlockEnd);
     const covered = Math.max(barHeights.bottom, margin + errorHeight);
     if (top < barHeights.top || bottom > innerHeight - covered) field.scrollIntoView({ block: 'center' });

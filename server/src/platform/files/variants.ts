@@ -46,8 +46,8 @@ export async function findOrMake<T>(
   if (known !== undefined) return known;
   await countShare(parts, requester);
   const making = parts.services.get(inMaking) as Map<string, Promise<T>>;
-  const place = requester.lane === 'job' ? `${name} in the background` : name;
-  for (let begun = making.get(place); begun; begun = making.get(place)) {
+  const key = requester.lane === 'job' ? `${name} in the background` : name;
+  for (let begun = making.get(key); begun; begun = making.get(key)) {
     const made = await begun.catch(() => undefined);
     // The first request may have been refused because of its own requester's limit, so this one tries again.
     if (made !== undefined) return made;
@@ -56,8 +56,8 @@ export async function findOrMake<T>(
     const found = await find();
     return found === undefined ? make() : found;
   };
-  const made = findAgain().finally(() => making.delete(place));
-  making.set(place, made);
+  const made = findAgain().finally(() => making.delete(key));
+  making.set(key, made);
   return made;
 }
 

@@ -114,9 +114,9 @@ export class FairQueue {
   }
 
   /**
-   * Throws RATE_LIMITED if the requester, and UNAVAILABLE if the lane, has too many waiting, or the wait is too long. `costOf` returns
-   * the ms that a work has taken of what is shared; without it, or if it returns undefined, the time of the clock counts, which is
-   * also everybody else's fault on a busy machine.
+   * Throws RATE_LIMITED if the requester, and UNAVAILABLE if the lane, has too many waiting, or the wait is too long. The requester is
+   * charged the processor time in ms that `costOf` returns, or the elapsed time if it returns undefined. Elapsed time is less fair,
+   * because it also grows when the machine is busy with other work.
    */
   async run<T>(
     waiter: Waiter,

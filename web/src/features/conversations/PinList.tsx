@@ -29,7 +29,7 @@ export function PinList({ label, pins, thread, onRemoved, className }: PinListPr
           onBlur={() => thread.setActive(null)}
           className={cx(
             'flex min-w-0 flex-wrap items-center gap-x-1 rounded-md transition-colors',
-            // Otherwise the button would be below long texts but beside short ones.
+            // Puts the button below every text, short or long, so that the buttons line up.
             thread.isAdmin && !pin.isDraft && '*:first:basis-full',
             pin.id === thread.active && 'bg-ember-soft',
           )}

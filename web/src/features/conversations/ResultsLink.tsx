@@ -3,6 +3,7 @@ import { pathOf } from '#contract/common/endpoint';
 import type { StoredFile } from '#contract/common/files';
 import { getOrderResults, type Order } from '#contract/orders';
 import { buttonClass } from '../../ui/Button.tsx';
+import { extensionOf } from '../../ui/stored-file.ts';
 
 type ResultsLinkProps = {
   order: Order;
@@ -12,21 +13,17 @@ type ResultsLinkProps = {
   className?: string;
 };
 
-const kindOf = (filename: string) => /\.(\w{1,5})$/.exec(filename)?.[1]?.toUpperCase();
-
 /** Downloads the files of a version: one as it is, more as a ZIP. */
 export function ResultsLink({ order: { _id, orderNumber }, files, version, className }: ResultsLinkProps) {
   const look = buttonClass('secondary', 'sm', className);
   const [first] = files;
-  if (files.length === 1 && first) {
-    const kind = kindOf(first.filename);
+  if (files.length === 1 && first)
     return (
       <a href={first.url} download={first.filename} className={look}>
         <FileDown />
-        دریافت فایل{kind && ` (${kind})`}
+        دریافت فایل ({extensionOf(first.filename)})
       </a>
     );
-  }
   return (
     <a
       href={pathOf(getOrderResults, { id: _id }) + (version === undefined ? '' : `?version=${version}`)}

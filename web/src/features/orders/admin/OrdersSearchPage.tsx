@@ -28,7 +28,7 @@ const route = getRouteApi('/_shell/admin/designs');
 
 type OrderRows = { rows: readonly Order[]; total: number; totalText: string };
 
-/** Beside the title on phones too. */
+/** Compact enough on a phone to share the title's row. */
 const headAct = 'max-sm:px-1.5 max-sm:text-sm max-sm:[&_svg]:hidden';
 
 const hrefOf = (order: Order) => `/admin/designsManagement?design=${order._id}`;
