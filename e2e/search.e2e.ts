@@ -232,7 +232,10 @@ test('an order is found with its picture and customer, and Enter opens what is n
     await results(page).evaluateAll((rows) =>
       rows
         .flatMap((row) => [...row.querySelectorAll('*')])
-        .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1)
+        .filter(
+          ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+            clientWidth > 0 && (scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1),
+        )
         .map((each) => each.textContent),
     ),
   ).toEqual([]);

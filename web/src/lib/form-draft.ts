@@ -1,7 +1,7 @@
 import { tabStorage } from './browser-storage.ts';
 import { browserDraft, type Database, draftPlaces, isDropped, placeOf } from './drafts.ts';
 import { tabDraftKey } from './private-drafts.ts';
-import type { DraftStore } from './use-draft.ts';
+import type { Draft, DraftStore } from './use-draft.ts';
 
 interface Place {
   number: number;
@@ -45,6 +45,12 @@ async function take(key: string, place: Place): Promise<void> {
   await held.get(key)?.release();
   held.set(key, place);
   tabStorage.write(`hakkak place ${key}`, String(place.number));
+}
+
+async function leave(key: string): Promise<void> {
+  const place = held.get(key);
+  held.delete(key);
+  await place?.release();
 }
 
 interface Options {
@@ -100,6 +106,12 @@ function stashedValues(key: string): object | null {
   return typeof values === 'object' ? values : null;
 }
 
+async function readAt(key: string, store: DraftStore): Promise<Draft | null> {
+  const draft = await store.read();
+  const values = stashedValues(key);
+  return values ? { files: [], ...draft, values } : draft;
+}
+
 /**
  * Keeps a form's values and files in IndexedDB, in a place of each page that has the form open, so that two pages never
  * write one draft. A page takes over the draft that it had before a reload, else the newest whose page is gone; others wait.
@@ -111,12 +123,7 @@ export function formDraft(key: string, options: Options = {}): DraftStore {
   return {
     key,
     delay: 400,
-    read: () =>
-      inTurn(key, async () => {
-        const draft = await storeAt(await findPlace(key, options)).read();
-        const values = stashedValues(key);
-        return values ? { files: [], ...draft, values } : draft;
-      }),
+    read: () => inTurn(key, async () => readAt(key, storeAt(await findPlace(key, options)))),
     write: (draft) =>
       inTurn(key, async () => {
         const before = tabStorage.read(tabDraftKey(key));
@@ -134,14 +141,27 @@ export function formDraft(key: string, options: Options = {}): DraftStore {
     stash: (values) => {
       if (!isDropped(key)) tabStorage.write(tabDraftKey(key), JSON.stringify(values));
     },
-    release: () =>
-      void inTurn(key, async () => {
-        const place = held.get(key);
-        held.delete(key);
-        await place?.release();
-      }),
+    release: () => void inTurn(key, () => leave(key)),
   };
 }
+
+/** Changes the draft of a form elsewhere, in one turn: a form that this page opens meanwhile keeps its place. */
+export const changeDraft = (
+  key: string,
+  change: (draft: Draft | null) => Draft | null,
+): Promise<Draft | null> =>
+  inTurn(key, async () => {
+    const isOpen = held.has(key);
+    try {
+      const store = browserDraft(placeOf(key, (await findPlace(key, {})).number));
+      const draft = await readAt(key, store);
+      const changed = change(draft);
+      if (changed && changed !== draft) await store.write(changed);
+      return changed;
+    } finally {
+      if (!isOpen) await leave(key);
+    }
+  });
 
 /** Keeps something in the place of another form's draft, which names it as `beside`. */
 export function draftBeside(form: string, key: string): Pick<DraftStore, 'read' | 'write' | 'drop'> {

@@ -320,11 +320,11 @@ function EntryRow({
       </span>
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
         <span className="min-w-0 flex-1 basis-36">
-          <span className="line-clamp-1 break-all font-medium">
+          <span className="line-clamp-3 wrap-anywhere font-medium">
             <Matched text={title} typed={typed} />
           </span>
           {note && (
-            <span className="line-clamp-1 break-all text-xs text-muted">
+            <span className="line-clamp-3 wrap-anywhere text-xs text-muted">
               <Matched text={note} typed={typed} />
             </span>
           )}
