@@ -1,7 +1,7 @@
 /**
  * Runs jobs in a child process, so that one that crashes, hangs or exhausts its memory cannot harm the server. A job names the
- * files that it reads, because copies of 50 MB would hold up the server. The process handles one job at a time at low priority, starts with the first, and ends after 30 s without one, and with the server,
- * however that ends.
+ * files that it reads, because copies of 50 MB would hold up the server. The process handles one job at a time at low priority, starts with the first,
+ * and ends after a while without one, and with the server, however that ends.
  */
 import { type ChildProcess, fork, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { giveWay } from './give-way.ts';
 import { type JobMessage, type Reply, watchedParent } from './serve-jobs.ts';
 
 const startTimeoutMs = 30_000;
-const idleTimeoutMs = 30_000;
+const usualIdleMs = 30_000;
 const watchMs = 50;
 /** After this time of a job its process may have to be ended. */
 const spareMs = 150;
@@ -36,6 +36,8 @@ export interface Program {
   cpuSeconds?: number;
   /** Seconds of the processor that a job may take before it is a long one. */
   shortCpuSeconds?: number;
+  /** ms without a job after which the process ends. */
+  idleMs?: number;
   /** Whether another process starts while a short job takes long, so that the next need not wait for its start. */
   hasSpare?: boolean;
   /** Whether a job that has to stop can be stopped without its process, whose start takes as long as many a job. */
@@ -106,7 +108,8 @@ export class JobProcess<Job extends object, Answer> {
     const current = (this.#current ??= this.#spare ?? this.#start());
     if (this.#spare === current) this.#spare = null;
     const { child } = current;
-    const { memoryLimit = Infinity, maxMemory, cpuSeconds: usual = usualCpuSeconds } = this.#program;
+    const { memoryLimit = Infinity, maxMemory, idleMs = usualIdleMs } = this.#program;
+    const { cpuSeconds: usual = usualCpuSeconds } = this.#program;
     const { signal, cpuSeconds = usual } = limits;
     this.cpuSeconds = 0;
     // The start of the process does not count towards the job's time.
@@ -130,7 +133,7 @@ export class JobProcess<Job extends object, Answer> {
           this.cpuSeconds = Math.max(this.cpuSeconds, reply.cpuSeconds - current.cpuSeconds);
           current.cpuSeconds = reply.cpuSeconds;
         }
-        this.#idleTimer = setTimeout(() => this.#rest(), idleTimeoutMs).unref();
+        this.#idleTimer = setTimeout(() => this.#rest(), idleMs).unref();
         resolve(isStopped ? 'late' : reply);
       };
       const died = () => end('died');
