@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { toPersianDigits } from './common/digits.ts';
 import { endpoint } from './common/endpoint.ts';
-import { fromJson, id, text, yesNo } from './common/fields.ts';
+import { fromJson, id, readAs, text, yesNo } from './common/fields.ts';
 import { parse } from './common/validation.ts';
 import { orderAct, orderFiles } from './orders.ts';
 
@@ -65,22 +65,40 @@ export const writeMessage = endpoint('POST', 'design/message', 'person', {
   },
 });
 
+const maxWishes = 50;
+
+/** The event of a wish, or a list of such events, also as JSON in a form's field. */
+const wishIds = readAs(
+  (value) => {
+    const list = fromJson(value);
+    return Array.isArray(list) ? list : [value];
+  },
+  z.array(id).check(z.minLength(1), z.maxLength(maxWishes)),
+  { description: `the id of the wish's event, or a list of at most ${maxWishes}` },
+) as z.ZodMiniType<string[], string | string[]>;
+
 export const reviseOrder = endpoint('PUT', 'design/revision', 'customer', {
   ...orderAct,
-  summary: 'Ask for a change to a finished order, by text, pins or the wish of a guest',
+  summary: 'Ask for a change to a finished order, by text, pins or the wishes of guests',
   body: z.object({
     designId: id,
     desc: z._default(text(), ''),
     pins,
-    /** The event of a wish. */
-    wishId: z.optional(id),
+    wishId: z.optional(wishIds),
   }),
   files: { ...orderFiles, orJson: true },
   rule: {
     field: 'desc',
     message: 'بنویسید چه چیزی باید تغییر کند.',
-    holds: ({ desc, pins: placed, wishId }: { desc: string; pins: readonly NewPin[]; wishId?: string }) =>
-      desc !== '' || placed.length > 0 || wishId !== undefined,
+    holds: ({
+      desc,
+      pins: placed,
+      wishId,
+    }: {
+      desc: string;
+      pins: readonly NewPin[];
+      wishId?: string | string[];
+    }) => desc !== '' || placed.length > 0 || wishId !== undefined,
   },
 });
 

@@ -23,17 +23,17 @@ test('home shows what waits: a question is answered there, and its card goes', {
   await expect(waiting.getByText('اندازهٔ حلقه؟')).toBeInViewport();
   const answer = waiting.getByRole('textbox', { name: 'پاسخ شما' });
   await expect(answer).toBeInViewport();
-  await expect(page.getByRole('region', { name: 'در دست کار' })).toContainText('معمولاً تا فردا');
+  await expect(page.getByRole('region', { name: 'در جریان' })).toContainText('معمولاً تا فردا');
   await expectAccessible(page);
   await answer.fill('سایز ۷');
   await waiting.getByRole('button', { name: 'فرستادن پاسخ' }).click();
   await expect(page.getByText('پاسخ شما به دست طراح رسید').first()).toBeVisible();
   await expect(waiting.getByText('اندازهٔ حلقه؟')).toBeHidden();
-  await expect(page.getByText('دو سفارش در دست کار است.')).toBeVisible();
+  await expect(page.getByText('دو سفارش در جریان است.')).toBeVisible();
 
   // An admin's changes appear without a reload.
   await ask(admin, 'put', 'design/accept', { data: { designId } });
-  await expect(page.getByRole('region', { name: 'در دست کار' })).toContainText('در حال طراحی');
+  await expect(page.getByRole('region', { name: 'در جریان' })).toContainText('در حال طراحی');
   const multipart = new FormData();
   multipart.append('designId', designId);
   const { name, mimeType, buffer } = pictureOf('حلقه.png', 40, 40, () => 90);
@@ -56,7 +56,7 @@ test('home shows what waits: a question is answered there, and its card goes', {
   await page.getByRole('link', { name: 'دریافت حلقه.png' }).first().click();
   await saved;
   await page.goto('/');
-  await expect(page.getByText('یک سفارش در دست کار است.')).toBeVisible();
+  await expect(page.getByText('یک سفارش در جریان است.')).toBeVisible();
   await admin.context().close();
 });
 

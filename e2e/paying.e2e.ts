@@ -90,6 +90,20 @@ test('a part comes from the wallet, and with enough there nobody goes to the ban
   expect(await balanceOf(page)).toBe(50_000);
 });
 
+test('an order that is cancelled after its payment tells of the refund alone', async ({ page }) => {
+  await signIn(page, newMobile());
+  await goToBank(page, 'پشیمان می‌شوم');
+  await page.getByRole('button', { name: 'پرداخت' }).click();
+  await page.waitForURL(/\/designOrder\/\d+$/);
+  const placed = result(page, /^سفارش [۰-۹]+ ثبت شد/);
+  await expect(placed).toBeVisible();
+  await chooseInOrder(page, 'لغو سفارش');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'بله، لغو شود' }).click();
+  await expect(badge(page, 'لغو شده')).toBeVisible();
+  await expect(page.getByText('۱۵۰٬۰۰۰ تومان به کیف پول شما برگشت.')).toBeVisible();
+  await expect(page.getByText(/پرداخت به کیف پول شما رسید|ثبت شد/).filter({ visible: true })).toHaveCount(0);
+});
+
 test('who cancels at the bank finds the order unpaid, and pays it from there', { tag: '@phone' }, async ({
   page,
   browser,

@@ -295,6 +295,50 @@ const expectFocusWithin = (dialog: Locator) =>
     )
     .toBe(true);
 
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+  test('Back closes what is open and leaves the page where it is', async ({ page }) => {
+    // No tool can press Android's Back; the browser's own request to close does the same.
+    await page.addInitScript(() => {
+      const open: (EventTarget & { requestClose(): void })[] = [];
+      const Own = (globalThis as unknown as { CloseWatcher: new () => (typeof open)[number] }).CloseWatcher;
+      Object.assign(globalThis, {
+        CloseWatcher: class extends Own {
+          constructor() {
+            super();
+            open.push(this);
+          }
+        },
+        pressBack: () => open.at(-1)?.requestClose(),
+      });
+    });
+    const back = () => page.evaluate('pressBack()');
+    await signIn(page, newMobile());
+    await charge(page, 200_000);
+    const { _id: id } = await ask(page, 'post', 'design/new', {
+      multipart: { type: 'corel', desc: 'نقش حاشیه', files: picture },
+    });
+    await page.goto('/');
+    await page.getByRole('button', { name: 'بیشتر' }).click();
+    const drawer = page.getByRole('dialog', { name: 'بخش‌ها' });
+    await expect(drawer).toBeVisible();
+    await back();
+    await expect(drawer).toBeHidden();
+    await page.goto(`/designOrder/${id}`);
+    for (const [button, role] of [
+      [/^بزرگ‌نمایی/, 'dialog'],
+      ['کارهای سفارش', 'menu'],
+    ] as const) {
+      await page.getByRole('button', { name: button }).click();
+      await expect(page.getByRole(role)).toBeVisible();
+      await back();
+      await expect(page.getByRole(role)).toBeHidden();
+    }
+    await expect(page).toHaveURL(`/designOrder/${id}`);
+  });
+});
+
 test('Escape closes what is open after the button under the finger has gone or switched itself off', {
   tag: '@phone',
 }, async ({ page }) => {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { adminMobile, codeOf, newMobile, signIn } from './people.ts';
+import { adminMobile, codeOf, newMobile, orderQuickly, signIn } from './people.ts';
 import { test } from './test.ts';
 
 /** The scripts of one page that another does without. */
@@ -138,6 +138,31 @@ test('a list opened without a connection says so and loads when it is back', {
   await context.setOffline(false);
   await expect(page.getByText('داده ای برای نمایش وجود ندارد !')).toBeVisible();
   await expect(refused).toBeHidden();
+});
+
+test('home whose desk the server refuses says so, shows the rest, and asks no more until somebody does', async ({
+  page,
+}) => {
+  await signIn(page, newMobile());
+  await orderQuickly(page, 'نقش حاشیه');
+  let asked = 0;
+  await page.route('**/api/user/desk', (route) => {
+    asked += 1;
+    return route.fulfill({
+      status: 503,
+      json: { error: true, code: 'UNAVAILABLE', message: 'الان نمی‌شود.' },
+    });
+  });
+  await page.goto('/');
+  const refused = page.getByText('کارهای منتظر شما باز نشد');
+  await expect(refused).toBeVisible();
+  await expect(page.getByLabel('حساب شما در یک نگاه')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(refused).toBeVisible();
+  expect(asked).toBeLessThan(4);
+  await page.unroute('**/api/user/desk');
+  await page.getByRole('main').getByRole('button', { name: 'تلاش دوباره' }).first().click();
+  await expect(page.getByText('یک سفارش در جریان است.')).toBeVisible();
 });
 
 test('a page whose script a new release has taken reloads once and loses no words', async ({ page }) => {

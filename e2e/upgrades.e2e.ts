@@ -91,7 +91,7 @@ test('a customer is verified, after a refusal, leaving and coming back on the wa
   await box(page, 'کد ملی').fill('۰۰۱۰۳۵۰۸۲۹');
   await page.getByRole('button', { name: 'ادامه' }).click();
   await expect(page).toHaveURL(/step=2/);
-  await expect(page.getByRole('heading', { level: 2, name: 'آدرس' })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 2, name: 'آدرس شما' })).toBeFocused();
 
   await page.reload();
   await choose(page.getByRole('combobox', { name: 'استان' }), 'اصف', 'اصفهان');

@@ -4,14 +4,15 @@ export type Reader<T> = (value: unknown) => T | undefined;
 type Readers = Record<string, Reader<unknown>>;
 export type Search<R extends Readers> = { [Name in keyof R]?: ReturnType<R[Name]> };
 
-/** Reads the search part of a page's address, as the router wants it. Names without a reader are dropped. */
+/**
+ * Reads the search part of a page's address, as the router wants it. Names without a reader are dropped; an invalid value is
+ * undefined rather than left out, because the router would fill a gap with what was typed.
+ */
 export const readsSearch =
   <R extends Readers>(readers: R) =>
   (search: Record<string, unknown>): Search<R> =>
     Object.fromEntries(
-      Object.entries(readers)
-        .map(([name, read]) => [name, read(search[name])] as const)
-        .filter(([, value]) => value !== undefined),
+      Object.entries(readers).map(([name, read]) => [name, read(search[name])]),
     ) as Search<R>;
 
 /**

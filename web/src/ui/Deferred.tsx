@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { toast } from './toast.ts';
 import { savesData, useWasIdle, whenIdle, whenUsed } from '../lib/when-idle.ts';
 
 type DeferredProps = { when: boolean; fallback?: ReactNode; children: ReactNode };
@@ -7,7 +8,27 @@ type DeferredProps = { when: boolean; fallback?: ReactNode; children: ReactNode 
 export function Deferred({ when, fallback = null, children }: DeferredProps) {
   const [wasWanted, setWanted] = useState(when);
   if (when && !wasWanted) setWanted(true);
-  return wasWanted || when ? <Suspense fallback={fallback}>{children}</Suspense> : null;
+  if (!wasWanted && !when) return null;
+  return (
+    <Suspense
+      fallback={
+        <>
+          {when && <NotHereYet />}
+          {fallback}
+        </>
+      }
+    >
+      {children}
+    </Suspense>
+  );
+}
+
+/** Says why nothing opens without a connection: the part that was asked for is not in the browser yet. */
+function NotHereYet() {
+  useEffect(() => {
+    if (!navigator.onLine) toast.info('اینترنت وصل نیست؛ این بخش با وصل شدنش باز می‌شود.');
+  }, []);
+  return null;
 }
 
 type DeferredRecordProps<T> = { record: T | undefined; children: (record: T) => ReactNode };

@@ -5,6 +5,7 @@ import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-c
 import { cx } from './class-names.ts';
 import { Guilloche } from './Guilloche.tsx';
 import { IconButton } from './Button.tsx';
+import { useCloseOnBack } from './use-close-on-back.ts';
 
 export type DialogControl = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 
@@ -59,6 +60,7 @@ export function Dialog({
   isForm = false,
   children,
 }: DialogProps) {
+  useCloseOnBack({ isOpen: isOpen && !isBusy, onOpenChange });
   return (
     <ModalOverlay
       isOpen={isOpen}

@@ -8,6 +8,7 @@ import { cx } from './class-names.ts';
 import { FileName } from './FileName.tsx';
 import { Spinner } from './Spinner.tsx';
 import { ZoomButtons } from './ZoomButtons.tsx';
+import { useCloseOnBack } from './use-close-on-back.ts';
 import { useZoom } from './use-zoom.ts';
 
 export type ViewerImage = {
@@ -32,6 +33,7 @@ export function ImageViewer({
   label = 'نمایش تصویر',
   ...rest
 }: ImageViewerProps) {
+  useCloseOnBack({ isOpen, onOpenChange });
   return (
     <ModalOverlay
       isOpen={isOpen}

@@ -22,6 +22,7 @@ import { AriaLinks } from '../lib/aria-links.tsx';
 import { PreloadingAnchor } from '../lib/router-link.tsx';
 import { cx } from './class-names.ts';
 import type { PopoverProps } from './PopoverButton.tsx';
+import { useCloseOnBack } from './use-close-on-back.ts';
 import { optionClass, popoverClass } from './popover-class.ts';
 
 type Trigger = {
@@ -101,6 +102,7 @@ export function MenuPopover({
   children,
   ...popover
 }: MenuPopoverProps) {
+  useCloseOnBack(popover);
   return (
     <Popover
       {...popover}

@@ -14,6 +14,8 @@ type PopoverButtonProps = {
   label: string;
   kind?: 'menu' | 'dialog';
   popover: ComponentType<PopoverProps>;
+  /** Its state, where something else opens it too. */
+  control?: Pick<PopoverProps, 'isOpen' | 'onOpenChange'>;
   className?: string;
   children: ReactNode;
 };
@@ -22,10 +24,12 @@ export function PopoverButton({
   label,
   kind = 'menu',
   popover: Popover,
+  control,
   className,
   children,
 }: PopoverButtonProps) {
-  const [isOpen, setOpen] = useState(false);
+  const own = useState(false);
+  const [isOpen, setOpen] = control ? [control.isOpen, control.onOpenChange] : own;
   const button = useRef<HTMLButtonElement>(null);
   return (
     <>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
 import { formatToman } from '#contract/common/money';
 import { getLeastPrice } from '#contract/pricing';
 import { queryOf } from '../../lib/queries.ts';
@@ -10,7 +11,14 @@ export function UsualCost() {
   const facts = data && [`قیمت‌ها از ${formatToman(data.data.least)}`, usualTime(data.data.minutes)];
   return (
     <p className="mt-2 min-h-[1.65em] text-lg font-medium text-ember-text">
-      {facts?.filter((fact) => fact !== null).join(' · ')}
+      {facts
+        ?.filter((fact) => fact !== null)
+        .map((fact, at) => (
+          <Fragment key={fact}>
+            {at > 0 && ' · '}
+            <span className="inline-block">{fact}</span>
+          </Fragment>
+        ))}
     </p>
   );
 }

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { ArrowRight } from 'lucide-react';
 import { useEffect } from 'react';
 import { unfilled } from '#contract/content';
 import { formatDay } from '../../lib/dates.ts';
 import { PathLink } from '../../lib/router-link.tsx';
-import { buttonClass } from '../../ui/Button.tsx';
+import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { FactRow } from '../../ui/FactRow.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
@@ -18,6 +19,7 @@ const route = getRouteApi('/pages/$id');
 
 export function PublicPage() {
   const { id } = route.useParams();
+  const { history } = useRouter();
   const page = useQuery(pageQuery(id));
   const title = page.data?.title;
   useEffect(() => {
@@ -29,6 +31,11 @@ export function PublicPage() {
         <PathLink href="/" aria-label="حکاک" className="flex min-h-11 items-center rounded-md no-underline">
           <Logo />
         </PathLink>
+        {history.canGoBack() && (
+          <Button variant="ghost" icon={<ArrowRight />} onPress={() => history.back()}>
+            بازگشت
+          </Button>
+        )}
       </header>
       <main className="flex-1 py-8">
         <Loaded

@@ -25,7 +25,7 @@ import { MessageBubble, type Side, MessageText } from '../messages/parts.ts';
 import { KeptFiles } from '../files/parts.tsx';
 import { ResultsLink } from './ResultsLink.tsx';
 import { type Entry, isDropped, versionOf } from './entries.ts';
-import { openWish } from './open-wish.ts';
+import { openWishes } from './open-wishes.ts';
 import { PinList } from './PinList.tsx';
 import type { Thread } from './use-thread.ts';
 import { WishToRevision } from './WishToRevision.tsx';
@@ -129,11 +129,17 @@ export function OrderEntry({ entry, side, isFirst, thread }: OrderEntryProps) {
       ) : (
         <KeptFiles files={entry.files} label={`فایل‌های «${title}»`} isCompact />
       )}
-      {action === 'wish' && !thread.isAdmin && openWish(thread)?._id !== entry._id && (
-        <WishToRevision entry={entry} thread={thread} />
+      {action === 'wish' && !thread.isAdmin && !isInState(entry, thread) && (
+        <WishToRevision wishes={[entry]} thread={thread} />
       )}
     </section>
   );
+}
+
+/** The state of the order has the button of a wish that is the only one. */
+function isInState({ _id }: Entry, thread: Thread): boolean {
+  const [first, second] = openWishes(thread);
+  return first?._id === _id && second === undefined;
 }
 
 function Author({ entry: { author }, thread }: { entry: Entry; thread: Thread }) {
@@ -151,7 +157,12 @@ function VersionFiles({ version: { number, files }, thread }: { version: Version
   if (files.length === 0) return <p className="text-sm text-muted">فایل‌های این نسخه پاک شده است.</p>;
   return (
     <>
-      <KeptFiles files={files} label={name} isCompact={!isNewest} areResults={!thread.isAdmin} />
+      <KeptFiles
+        files={files}
+        label={name}
+        isCompact={!isNewest}
+        result={thread.isAdmin ? undefined : order.type === 'qr' ? 'code' : 'design'}
+      />
       {/* Those of the newest are offered at the end, where the order stands. */}
       {!(isNewest && order.status === 'finished' && !thread.isAdmin) && (
         <ResultsLink order={order} files={files} version={number} className="self-center" />

@@ -28,13 +28,16 @@ export function OrderStage({ thread }: { thread: Thread }) {
   if (!shown) return null;
   const isOnly = groups.flatMap(({ pictures }) => pictures).length === 1;
   const hasPages = thread.pages > 1;
+  // Its one tool needs no row.
+  const isBare = isOnly && !hasPages && !thread.isOpen && !thread.group?.version;
   return (
-    <section aria-label="تصویر سفارش" className="flex min-h-0 min-w-0 flex-1 flex-col gap-2">
+    <section aria-label="تصویر سفارش" className="relative flex min-h-0 min-w-0 flex-1 flex-col gap-2">
       <StagePicture thread={thread} />
       <div
         className={cx(
           'flex shrink-0 items-center gap-2 @max-[18rem]/order:flex-wrap',
           hasPages && '@max-[72rem]/order:flex-wrap',
+          isBare && 'absolute end-1.5 bottom-1.5 rounded-md bg-raised/90 shadow-card',
         )}
       >
         {(!isOnly || hasPages) && (

@@ -7,13 +7,19 @@ import type { Entry } from './entries.ts';
 import { reviseOption } from './may-revise.ts';
 import type { Thread } from './use-thread.ts';
 
-type WishToRevisionProps = { entry: Entry; thread: Thread; variant?: 'primary' | 'secondary' };
+type WishToRevisionProps = {
+  wishes: readonly Entry[];
+  thread: Thread;
+  variant?: 'primary' | 'secondary';
+};
 
-/** Turns a guest's wish into a revision, once. */
-export function WishToRevision({ entry, thread, variant = 'secondary' }: WishToRevisionProps) {
+/** Turns wishes of guests into one revision, each once. */
+export function WishToRevision({ wishes, thread, variant = 'secondary' }: WishToRevisionProps) {
   const { run, isPending } = useCall(reviseOrder);
-  const isSaid = entry.text !== '' || entry.pins.length > 0;
-  if (!isSaid || entry.wish?.revised !== false) return null;
+  const open = wishes.filter(
+    ({ text, pins, wish }) => wish?.revised === false && (text !== '' || pins.length > 0),
+  );
+  if (open.length === 0) return null;
   const option = reviseOption(thread.order);
   if (!option) return null;
   if (option.isDisabled) return <p className="text-center text-xs text-muted">{option.reason}</p>;
@@ -23,10 +29,11 @@ export function WishToRevision({ entry, thread, variant = 'secondary' }: WishToR
       variant={variant}
       icon={<RotateCcw />}
       isLoading={isPending}
-      onPress={() => run({ body: { designId: thread.order._id, wishId: entry._id } })}
-      className="self-center"
+      onPress={() => run({ body: { designId: thread.order._id, wishId: open.map(({ _id }) => _id) } })}
+      className="self-center max-sm:px-3"
     >
-      همین را بازنگری کنید · {formatNumber(thread.order.revisionsLeft)} بار مانده
+      {open.length === 1 ? 'همین' : `هر ${formatNumber(open.length)} نظر`} را بازنگری کنید ·{' '}
+      {formatNumber(thread.order.revisionsLeft)} بار مانده
     </Button>
   );
 }

@@ -22,10 +22,9 @@ const Figures = lazyPart(async () => (await import('./Figures.tsx')).Figures);
 export function CustomerDashboard() {
   const profile = useProfile();
   const isNew = profile.designCount === 0;
-  const { data, isError } = useQuery(desk);
+  // Not `isError`, which ends while the desk is fetched again: the rest would come and go, and ask for the desk each time.
+  const { data, isFetched: hasDesk } = useQuery(desk);
   const cards = data?.data;
-  // Render the rest only after the desk has loaded, because its cards would push the rest down.
-  const hasDesk = cards !== undefined || isError;
   return (
     <>
       <PageHeader
@@ -56,6 +55,7 @@ export function CustomerDashboard() {
       />
       <div className="flex flex-col gap-4">
         <Desk />
+        {/* The cards would push down what comes before them. */}
         {hasDesk && (
           <WhenIdle fallback={<Skeleton className="h-36 w-full rounded-2xl" />}>
             <PhotoDrop isFirst={isNew && !cards?.length} hasQr={isNew} isOnlyWide={!isNew} />

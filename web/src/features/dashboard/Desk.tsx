@@ -59,7 +59,7 @@ function Cards({ cards }: { cards: readonly CustomerCard[] }) {
         cards={questions}
         textOf={({ suspendReason }) => writtenText(suspendReason ?? '')}
       />
-      <CardLines title="در دست کار" cards={inWork} />
+      <CardLines title="در جریان" cards={inWork} />
       <CardLines
         title="آمادهٔ دریافت"
         cards={ready}

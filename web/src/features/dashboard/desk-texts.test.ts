@@ -6,7 +6,7 @@ const cards = (...kinds: Parameters<typeof deskSummary>[0][number]['kind'][]) =>
 
 test('what waits is said in one sentence', () => {
   expect(deskSummary([])).toBe('کاری منتظر شما نیست. عکس طرح بعدی را همین‌جا بفرستید.');
-  expect(deskSummary(cards('inWork', 'inWork', 'level'))).toBe('دو سفارش در دست کار است.');
+  expect(deskSummary(cards('inWork', 'inWork', 'level'))).toBe('دو سفارش در جریان است.');
   expect(deskSummary(cards('inWork', 'late'))).toBe('یک سفارش دیر شده است.');
   expect(deskSummary(cards('question', 'inWork'))).toBe('یک سفارش منتظر جواب شماست.');
   expect(deskSummary(cards('question', 'unpaid', 'ready', 'ready'))).toBe(

@@ -27,7 +27,7 @@ export function deskSummary(cards: readonly Pick<CustomerCard, 'kind' | 'hasWish
   const last = parts.pop();
   if (last !== undefined) return `${parts.length > 0 ? `${parts.join('، ')} و ` : ''}${last}.`;
   const working = count('inWork');
-  if (working > 0) return `${inWords(working)} سفارش در دست کار است.`;
+  if (working > 0) return `${inWords(working)} سفارش در جریان است.`;
   return 'کاری منتظر شما نیست. عکس طرح بعدی را همین‌جا بفرستید.';
 }
 

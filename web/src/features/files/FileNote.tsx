@@ -2,16 +2,20 @@ import { useQuery } from '@tanstack/react-query';
 import type { StoredFile } from '#contract/common/files';
 import { FactLine, FindingLine } from '../../ui/vectors/FindingLine.tsx';
 import { resultParts } from '../../ui/vectors/finding-texts.ts';
-import { fileCheckOf } from './file-check.ts';
+import { fileCheckOf, type Result } from './file-check.ts';
 
 type FileNoteProps = {
   file: StoredFile;
-  /** It was delivered to the person who reads this. */
-  isResult?: boolean;
+  /** What was delivered to the person who reads this. */
+  result?: Result | undefined;
 };
 
-export function FileNote({ file, isResult = false }: FileNoteProps) {
+export function FileNote({ file, result }: FileNoteProps) {
   const { data, isLoading } = useQuery(fileCheckOf(file));
   if (!data) return isLoading && 'در حال بررسی…';
-  return isResult ? <FactLine parts={resultParts(data)} isCut /> : <FindingLine check={data} isCut />;
+  return result ? (
+    <FactLine parts={resultParts(data, result === 'code')} isCut />
+  ) : (
+    <FindingLine check={data} isCut />
+  );
 }

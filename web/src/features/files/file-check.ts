@@ -9,3 +9,6 @@ export function fileCheckOf(file: Pick<StoredFile, 'url' | 'check'>) {
   const query = queryOf(calls.check, { params }, { isQuiet: true });
   return queryOptions({ ...query, enabled: file.check !== undefined, retry: 2 });
 }
+
+/** What a delivered file is. */
+export type Result = 'design' | 'code';

@@ -5,29 +5,30 @@ import { vectorKindOf } from '../../lib/vectors/vector-kind.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import type { AskedCheck, WithCheck } from '../../ui/PictureViewer.tsx';
 import { StoredFiles } from '../../ui/StoredFiles.tsx';
-import { fileCheckOf } from './file-check.ts';
+import { fileCheckOf, type Result } from './file-check.ts';
 
 const FileNote = lazyPart(async () => (await import('./FileNote.tsx')).FileNote);
 
 /** Reserves its line before the check has loaded, to avoid a layout shift. */
-const noteOf = (file: StoredFile, isResult: boolean) =>
+const noteOf = (file: StoredFile, result?: Result) =>
   file.check ? (
-    <span className="mt-0.5 block truncate text-xs text-muted">
+    // Clipped rather than hidden, so that it keeps its baseline.
+    <span className="mt-0.5 block overflow-x-clip text-xs text-ellipsis whitespace-nowrap text-muted">
       <Suspense fallback="در حال بررسی…">
-        <FileNote file={file} isResult={isResult} />
+        <FileNote file={file} result={result} />
       </Suspense>
     </span>
   ) : null;
 
-export const fileNote = (file: StoredFile) => noteOf(file, false);
+export const fileNote = (file: StoredFile) => noteOf(file);
 
 type KeptFilesProps = Omit<ComponentProps<typeof StoredFiles>, 'note' | 'withCheck'> & {
   /** They were delivered to the person who reads this: their notes say what can be used, and no faults. */
-  areResults?: boolean;
+  result?: Result | undefined;
 };
 
-export const KeptFiles = ({ areResults = false, ...props }: KeptFilesProps) => (
-  <StoredFiles {...props} note={(file) => noteOf(file, areResults)} withCheck={withFileCheck} />
+export const KeptFiles = ({ result, ...props }: KeptFilesProps) => (
+  <StoredFiles {...props} note={(file) => noteOf(file, result)} withCheck={withFileCheck} />
 );
 
 /** Returns how many pages a file has: 1 until that is known, and in one without pages. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatNumber } from '#contract/common/money';
+import type { DrawingWarning } from '#contract/fonts';
 import { usaOfMm } from '#contract/common/rings';
 import { Link } from '../../lib/router-link.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
@@ -13,6 +14,13 @@ import { round } from './settings.ts';
 import { alignLabels, formatArc, formatMm, formatSize, ornamentLabels } from './texts.ts';
 
 type OrderedDrawingProps = { id: string; reader: 'customer' | 'admin' };
+
+/** Without numbers, because the check of the drawing's file counts in its own way. */
+const warningTexts: Record<DrawingWarning['code'], string> = {
+  thin: 'بعضی خط‌ها از پرتو لیزر نازک‌تر است.',
+  island: 'بعضی لکه‌ها از پرتو لیزر کوچک‌تر است.',
+  gap: 'بعضی فاصله‌ها از پرتو لیزر باریک‌تر است و پر می‌شود.',
+};
 
 export function OrderedDrawing({ id, reader }: OrderedDrawingProps) {
   const { data, isPending } = useQuery(creationQuery(id));
@@ -78,8 +86,8 @@ export function OrderedDrawing({ id, reader }: OrderedDrawingProps) {
           </dl>
           {data.warnings.length > 0 && (
             <ul className="list-inside list-disc text-sm text-warning">
-              {data.warnings.map(({ code, message }) => (
-                <li key={code}>{message}</li>
+              {data.warnings.map(({ code }) => (
+                <li key={code}>{warningTexts[code]}</li>
               ))}
             </ul>
           )}

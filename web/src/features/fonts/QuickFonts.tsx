@@ -12,6 +12,20 @@ const quick: Record<FontType, readonly string[]> = {
 
 const arabicLetter = /\p{Script=Arabic}/u;
 
+/** The letters that fit on a card in every font. */
+const cardLetters = 8;
+
+/** Returns the first words of a text, at least one: whole words show a font better than a cut text. */
+function beginningOf(text: string): string {
+  const words = text.split(/\s+/);
+  let shown = words[0] ?? '';
+  for (const word of words.slice(1)) {
+    if (shown.length + 1 + word.length > cardLetters) break;
+    shown += ` ${word}`;
+  }
+  return shown;
+}
+
 type QuickFontsProps = { text: string; value: string; onChoose: (fontId: string) => void };
 
 /** A few fonts that are chosen with one press, each showing the text. */
@@ -29,7 +43,7 @@ export function QuickFonts({ text, value, onChoose }: QuickFontsProps) {
         <QuickFont
           key={font._id}
           font={font}
-          text={text.trim() || font.sample}
+          text={beginningOf(text.trim() || font.sample)}
           isChosen={font._id === value}
           onChoose={() => onChoose(font._id)}
         />

@@ -7,12 +7,15 @@ import { formatMm } from './texts.ts';
 import type { DrawingState } from './use-drawing.ts';
 import type { Maker } from './use-maker.ts';
 
+/** Smaller letters are no offer. */
+const readableMm = 1;
+
 type RepeatOfferProps = { maker: Maker; drawing: DrawingState };
 
 /** Offers to write the text twice, or once again, and says how high its letters are then. */
 export function RepeatOffer({
   maker: { settings, change },
-  drawing: { strip, isFinished, refused },
+  drawing: { strip, isFinished, refused, findings },
 }: RepeatOfferProps) {
   const repeat = settings.repeat === 1 ? 2 : 1;
   const answer = useAnswerOf(isFinished ? settings : null, async () => {
@@ -21,6 +24,7 @@ export function RepeatOffer({
   });
   if (!strip || refused || !answer?.fit) return null;
   const [now, then] = [round(strip.letterHeight), round(answer.fit.letterHeight)];
+  if (then < now && (then < readableMm || findings.length > 0)) return null;
   const height = now === then ? `همان ${formatMm(then)} می‌ماند` : `${formatMm(then)} می‌شود`;
   return (
     <Button

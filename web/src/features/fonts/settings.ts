@@ -79,7 +79,9 @@ const firstOnce = { repeat: 2, ornament: 'leaf' } as const satisfies Partial<Set
 export function settingsOf(search: MakerSearch): Settings {
   const { t, f, d, w, s, b, h, ls, ws, k, a, n, o, m, l, r } = search;
   // Ignore unknown parameters, such as those of a campaign.
-  const isNew = Object.keys(makerSearch(search)).every((name) => name === 'creation');
+  const isNew = Object.entries(makerSearch(search)).every(
+    ([name, value]) => name === 'creation' || value === undefined,
+  );
   const first = firstSettings;
   const { repeat, ornament } = isNew ? first : firstOnce;
   const within = (value: number | undefined, field: keyof typeof ringLimits) =>

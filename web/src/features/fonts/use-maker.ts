@@ -14,7 +14,7 @@ const draft = tabDraft('font-maker');
 
 /** An address without a drawing leads to the one that was last worked on in this tab. */
 function openedAt(search: MakerSearch): MakerSearch {
-  if (Object.keys(makerSearch(search)).length > 0) return search;
+  if (Object.values(makerSearch(search)).some((value) => value !== undefined)) return search;
   const kept = draft.read();
   return kept && !(kept instanceof Promise) ? makerSearch({ ...kept.values }) : search;
 }

@@ -219,6 +219,13 @@ function paneOf(inside: HTMLElement | null): HTMLElement | null {
 /** In px: what is left free between the end of a conversation and its composer. */
 const free = 24;
 
+/** Whether an element is higher than the part of the window between its own scroll margin and that of `end`. */
+const isTallerThanFree = (element: Element, end: Element) =>
+  element.clientHeight >
+  innerHeight -
+    Number.parseFloat(getComputedStyle(element).scrollMarginBlockStart) -
+    Number.parseFloat(getComputedStyle(end).scrollMarginBlockEnd);
+
 /** Keeps the end of the conversation in view while it grows, unless the reader has scrolled away from it. */
 function useStickToEnd(
   newest: ConversationMessage | undefined,
@@ -238,6 +245,9 @@ function useStickToEnd(
     // The composer covers the last part of the page.
     const covered = (foot.current?.offsetHeight ?? 0) + free;
     end.current.style.scrollMarginBlockEnd = `calc(var(--bottom-bar) + var(--act-bar, 0px) + ${covered}px)`;
+    const last = end.current.previousElementSibling;
+    // The next step is read from its beginning.
+    if (tail !== '' && last && isTallerThanFree(last, end.current)) return last.scrollIntoView({ behavior });
     return end.current.scrollIntoView({ block: 'end', behavior });
   }
 

@@ -10,6 +10,7 @@ import { Button, IconButton } from '../../ui/Button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import type { PopoverProps } from '../../ui/PopoverButton.tsx';
 import { popoverClass } from '../../ui/popover-class.ts';
+import { useCloseOnBack } from '../../ui/use-close-on-back.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { type NotificationList, type Notifications, notificationsQuery, useRead } from './api.ts';
 import { List } from '../../ui/List.tsx';
@@ -19,6 +20,7 @@ import { toast } from '../../ui/toast.ts';
 import { type NoticesState, noticesState, turnOff, turnOn } from './browser-notices.ts';
 
 export function NotificationPanel({ onOpenChange, ...popover }: PopoverProps) {
+  useCloseOnBack({ isOpen: popover.isOpen, onOpenChange });
   const { data } = useQuery(notificationsQuery);
   const [tab, setTab] = useState(() => firstList(data));
   // Once it is known, so that reading does not change the list under the pointer.

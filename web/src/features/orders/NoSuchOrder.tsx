@@ -1,11 +1,13 @@
 import { SearchX } from 'lucide-react';
 import { usePageTitle } from '../../lib/use-page-title.ts';
-import { Link } from '../../lib/router-link.tsx';
+import { PathLink } from '../../lib/router-link.tsx';
 import { Blank } from '../../ui/Blank.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
+import { useIsAdmin } from '../auth/parts.ts';
 
 export function NoSuchOrder() {
   usePageTitle('سفارش پیدا نشد');
+  const isAdmin = useIsAdmin();
   return (
     <>
       <h1 className="sr-only">سفارش</h1>
@@ -13,11 +15,18 @@ export function NoSuchOrder() {
         seed={13}
         icon={<SearchX />}
         title="سفارشی با این آدرس پیدا نشد"
-        note="شاید لینک ناقص کپی شده، یا این سفارش با حساب دیگری ثبت شده است."
+        note={
+          isAdmin
+            ? 'شاید لینک ناقص کپی شده باشد.'
+            : 'شاید لینک ناقص کپی شده، یا این سفارش با حساب دیگری ثبت شده است.'
+        }
         action={
-          <Link to="/designOrder" search={{ tab: 'orders' }} className={buttonClass('primary')}>
-            سفارش‌های من
-          </Link>
+          <PathLink
+            href={isAdmin ? '/admin/designs' : '/designOrder?tab=orders'}
+            className={buttonClass('primary')}
+          >
+            {isAdmin ? 'فهرست سفارش‌ها' : 'سفارش‌های من'}
+          </PathLink>
         }
       />
     </>

@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { ArrowRight, EllipsisVertical } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
-import { getOrder, type Order, orderTypeLabels } from '#contract/orders';
+import { getOrder, isTakenBack, type Order, orderTypeLabels } from '#contract/orders';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { Link } from '../../lib/router-link.tsx';
@@ -104,7 +104,7 @@ interface OrderHeaderProps {
 function OrderHeader({ order, isMenuOpen, onMenu, onShare, onCancel }: OrderHeaderProps) {
   const button = useRef<HTMLButtonElement>(null);
   return (
-    <header className="flex min-h-11 shrink-0 items-center gap-2">
+    <header className="flex min-h-11 shrink-0 items-center gap-2 max-sm:py-1">
       <Link
         to="/designOrder"
         search={{ tab: 'orders' }}
@@ -147,7 +147,8 @@ function OrderHeader({ order, isMenuOpen, onMenu, onShare, onCancel }: OrderHead
 
 function Paid({ order }: { order: Order }) {
   const [payment, setPayment] = useState(() => paymentReturn(orderPath(order)));
-  if (!payment) return null;
+  // What happened to the money after that is told with the order's state.
+  if (!payment || (isTakenBack(order.status) && order.paidAt)) return null;
   return (
     <Suspense fallback={<Skeleton className="h-28 w-full rounded-xl" />}>
       <OrderPaid

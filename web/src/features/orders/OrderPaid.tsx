@@ -3,16 +3,18 @@ import { formatToman } from '#contract/common/money';
 import { isTakenBack, type Order } from '#contract/orders';
 import { PaymentResult, type PaymentReturn } from '../wallet/parts.tsx';
 import { PayButton } from './PayButton.tsx';
-import { placeText, promiseText } from './promise-text.ts';
+import { useProfile } from '../auth/parts.ts';
+import { queueText } from './promise-text.ts';
 
 type OrderPaidProps = { order: Order; from: PaymentReturn; onDismiss: () => void };
 
 /** The payment's outcome, shown when the customer returns from the bank. */
 export function OrderPaid({ order, from, onDismiss }: OrderPaidProps) {
+  const { sms } = useProfile();
   return (
     <PaymentResult
       from={from}
-      textsFor={(paid) => textsFor(order, paid)}
+      textsFor={(paid) => textsFor(order, paid, sms)}
       renderNext={(outcome) =>
         order.status === 'unpaid' &&
         outcome !== 'checking' && <PayButton order={order} className="@max-4xl:hidden" />
@@ -23,12 +25,10 @@ export function OrderPaid({ order, from, onDismiss }: OrderPaidProps) {
 }
 
 /** Describes a paid order's place in the queue, or points to its status once it has left the queue. */
-function queueText({ status, position, promisedFor }: Order): string {
-  if (status !== 'pending') return 'کار سفارش جلو رفته است؛ وضعیتش را در همین صفحه می‌بینید.';
-  if (!promisedFor) return 'سفارش در صف طراحی است. همین که طراحی شروع شود خبرتان می‌کنیم.';
-  const place = position === undefined ? 'در صف طراحی است.' : `${placeText(position)} صف هستید.`;
-  return `${place} معمولاً تا ${promiseText(promisedFor)} آماده می‌شود.`;
-}
+const stateText = ({ status, ...order }: Order, hasSms: boolean): string =>
+  status === 'pending'
+    ? queueText({ status, ...order }, hasSms)
+    : 'کار سفارش جلو رفته است؛ وضعیتش را در همین صفحه می‌بینید.';
 
 const sharesText = (paid: number, fromWallet: number) =>
   `${formatToman(paid)} از بانک و ${formatToman(fromWallet)} از کیف پولتان پرداخت شد.`;
@@ -36,7 +36,7 @@ const sharesText = (paid: number, fromWallet: number) =>
 const askSupport = 'اگر پولی از حساب بانکی‌تان کم شده، برای پشتیبانی بنویسید تا پیگیری کنیم.';
 
 /** Texts for each outcome. The order may have changed while its customer was at the bank, which was paid `paid` tomans. */
-function textsFor(order: Order, paid: number | undefined) {
+function textsFor(order: Order, paid: number | undefined, hasSms: boolean) {
   const { status, type, orderNumber, price } = order;
   const name = `سفارش ${toPersianDigits(orderNumber)}`;
   if (isTakenBack(status)) {
@@ -54,7 +54,7 @@ function textsFor(order: Order, paid: number | undefined) {
     };
   }
   if (status !== 'unpaid') {
-    const next = type === 'qr' ? 'کد شما آماده است. فایلش را بگیرید و حک کنید.' : queueText(order);
+    const next = type === 'qr' ? 'کد شما آماده است. فایلش را بگیرید و حک کنید.' : stateText(order, hasSms);
     const isShared = paid !== undefined && paid < price;
     return {
       success: {

@@ -10,7 +10,7 @@ import { toneClasses } from '../../ui/Badge.tsx';
 import { lookOf } from './OrderStatusBadge.tsx';
 import { useProfile } from '../auth/parts.ts';
 import { ResultsLink } from '../conversations/parts.ts';
-import { paidText, placeText, promiseText } from './promise-text.ts';
+import { paidText, queueText } from './promise-text.ts';
 import { ThumbsUp, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 
@@ -18,9 +18,12 @@ type OrderStateProps = {
   order: Order;
   /** Its customer has asked for a revision, which waits for the connection. */
   isRevisionHeld: boolean;
-  /** A guest's request that is not a revision yet, and the button that turns it into one. */
-  wish?: { text: string; action: ReactNode };
+  /** Requests of guests that are no revision yet, and the button that turns them into one. */
+  wish?: { texts: readonly string[]; action: ReactNode };
 };
+
+/** The newest are quoted; all are in the conversation. */
+const shownWishes = 3;
 
 /** The next step of an order, with the action that it needs from its customer. */
 export function OrderState({ order, isRevisionHeld, wish }: OrderStateProps) {
@@ -41,7 +44,7 @@ export function OrderState({ order, isRevisionHeld, wish }: OrderStateProps) {
           <p role="status" className={cx(isOver && 'text-lg font-semibold')}>
             {isRevisionHeld
               ? 'درخواست بازنگری شما منتظر اینترنت است و خودش فرستاده می‌شود.'
-              : (order.type === 'qr' && qrSteps[status]) || nextStep(order, wish !== undefined, sms)}
+              : (order.type === 'qr' && qrSteps[status]) || nextStep(order, wish?.texts.length ?? 0, sms)}
           </p>
           {rejectReason && status === 'rejected' && (
             <p className="mt-2 rounded-md bg-danger-soft px-4 py-2.5 whitespace-pre-line">
@@ -55,11 +58,14 @@ export function OrderState({ order, isRevisionHeld, wish }: OrderStateProps) {
           {isOver && !finishedAt && paidAt && price > 0 && (
             <p className="mt-1 text-sm text-muted">{formatToman(price)} به کیف پول شما برگشت.</p>
           )}
-          {wish && !isRevisionHeld && (
-            <p className="mt-1 line-clamp-3 font-medium whitespace-pre-line">
-              <bdi>{writtenText(wish.text)}</bdi>
-            </p>
-          )}
+          {wish &&
+            !isRevisionHeld &&
+            wish.texts.slice(-shownWishes).map((text, at) => (
+              // oxlint-disable-next-line no-array-index-key -- two guests may ask for the same
+              <p key={at} className="mt-1 line-clamp-3 font-medium whitespace-pre-line">
+                <bdi>{writtenText(text)}</bdi>
+              </p>
+            ))}
           {mayBeFrom('approve', 'customer', order.type).includes(status) && (
             <div className="mt-2 flex flex-wrap gap-2">
               {!isRevisionHeld && wish?.action}
@@ -99,10 +105,8 @@ const qrSteps: Partial<Record<OrderStatus, string>> = {
   finished: 'کد شما آماده است. فایلش را بگیرید و حک کنید.',
 };
 
-const nextSteps: Record<OrderStatus, string> = {
+const nextSteps: Record<Exclude<OrderStatus, 'pending' | 'designing'>, string> = {
   unpaid: `${paidText('corel')} ${expiryText}`,
-  pending: 'سفارش شما در صف است.',
-  designing: 'طراح روی سفارش شما کار می‌کند.',
   suspended: 'طراح منتظر پاسخ شماست؛ همین پایین بنویسید.',
   revising: 'درخواست بازنگری شما رسید و در نوبت طراح است.',
   finished: 'طرح شما آماده است. ببینید، دریافت کنید، و اگر پسندیدید تأیید کنید.',
@@ -111,19 +115,12 @@ const nextSteps: Record<OrderStatus, string> = {
 };
 
 /** Where the order stands, and when it is ready. */
-function nextStep(order: Order, hasWish: boolean, hasSms: boolean): string {
-  const { status, position, promisedFor, late, approvedAt } = order;
+function nextStep(order: Order, wishes: number, hasSms: boolean): string {
+  const { status, approvedAt } = order;
   if (status === 'finished' && approvedAt) return 'طرح را تأیید کردید. فایل‌ها همیشه همین‌جاست.';
-  if (status === 'finished' && hasWish)
-    return 'مشتری شما تغییری خواسته است. اگر موافقید، همین را به طراح بفرستید.';
+  if (status === 'finished' && wishes > 0)
+    return wishes === 1 ? 'مشتری شما تغییری خواسته است:' : `مشتری شما ${formatNumber(wishes)} نظر داده است:`;
   if (order.answered) return 'پاسخ شما به دست طراح رسید. اگر چیزی از قلم افتاده، باز هم بنویسید.';
   if (status !== 'pending' && status !== 'designing') return nextSteps[status];
-  const place = position === undefined ? nextSteps[status] : `${placeText(position)} صف هستید.`;
-  const tell = hasSms ? 'پیامک می‌زنیم' : 'خبرتان می‌کنیم';
-  const isPast = promisedFor !== undefined && Date.parse(promisedFor) < Date.now();
-  if (late && (isPast || promisedFor === undefined))
-    return `${place} ببخشید، به قولمان نرسیدیم؛ همین که آماده شود ${tell}.`;
-  if (late && promisedFor) return `${place} ببخشید، دیر شد؛ تا ${promiseText(promisedFor)} آماده می‌شود.`;
-  if (promisedFor) return `${place} معمولاً تا ${promiseText(promisedFor)} آماده می‌شود؛ ${tell}.`;
-  return `${place} همین که آماده شود ${tell}.`;
+  return queueText({ ...order, status }, hasSms);
 }

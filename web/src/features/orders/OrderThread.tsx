@@ -14,7 +14,7 @@ import { orderPath } from './order-path.ts';
 import {
   OrderConversation,
   OrderStage,
-  openWish,
+  openWishes,
   useThread,
   WishToRevision,
 } from '../conversations/parts.ts';
@@ -32,7 +32,7 @@ type OrderThreadProps = {
 /** An order's picture and the conversation about it, for its customer. */
 export function OrderThread({ order, header, paid }: OrderThreadProps) {
   const thread = useThread(order, false);
-  const wish = openWish(thread);
+  const wishes = openWishes(thread);
   const queued = useSyncExternalStore(thread.queue.subscribe, thread.queue.items);
   // The outcome of the payment is at the beginning.
   const [isBack] = useState(() => paymentReturn(orderPath(order)) !== null);
@@ -60,12 +60,14 @@ export function OrderThread({ order, header, paid }: OrderThreadProps) {
             isRevisionHeld={queued.some(
               ({ isRevision, state, error }) => isRevision && state === 'waiting' && error !== null,
             )}
-            {...(wish && {
+            {...(wishes.length > 0 && {
               wish: {
-                text: [wish.text, ...wish.pins.map(({ text }) => text)].filter(Boolean).join(' · '),
+                texts: wishes.map(({ text, pins }) =>
+                  [text, ...pins.map(({ text: words }) => words)].filter(Boolean).join(' · '),
+                ),
                 action: (
                   <WishToRevision
-                    entry={wish}
+                    wishes={wishes}
                     thread={thread}
                     // The revision that the customer has begun has its own main button.
                     variant={thread.pins.some(({ isDraft }) => isDraft) ? 'secondary' : 'primary'}

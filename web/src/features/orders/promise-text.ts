@@ -1,6 +1,6 @@
 import { toPersianDigits } from '#contract/common/digits';
 import { dayLabel, partOfDay, weekdayLabel } from '#contract/common/jalali';
-import type { OrderType } from '#contract/orders';
+import type { Order, OrderType } from '#contract/orders';
 import { dayMs, tehranOffset } from '#contract/common/tehran';
 
 const ordinals =
@@ -27,4 +27,20 @@ export function promiseText(promise: string, now: Date = new Date()): string {
   if (days === 1) return `فردا ${part}`;
   if (days > 1 && days < 7) return `${weekdayLabel(at)} ${part}`;
   return dayLabel(at);
+}
+
+const inWork = { pending: 'سفارش شما در صف است.', designing: 'طراح روی سفارش شما کار می‌کند.' };
+
+type InWork = Pick<Order, 'position' | 'promisedFor' | 'late'> & { status: keyof typeof inWork };
+
+/** Says where a paid order stands and when it is ready; `hasSms`: its customer is told by SMS too. */
+export function queueText({ status, position, promisedFor, late }: InWork, hasSms: boolean): string {
+  const place = position === undefined ? inWork[status] : `${placeText(position)} صف هستید.`;
+  const tell = hasSms ? 'پیامک می‌زنیم' : 'خبرتان می‌کنیم';
+  const isPast = promisedFor !== undefined && Date.parse(promisedFor) < Date.now();
+  if (late && (isPast || promisedFor === undefined))
+    return `${place} ببخشید، به قولمان نرسیدیم؛ همین که آماده شود ${tell}.`;
+  if (late && promisedFor) return `${place} ببخشید، دیر شد؛ تا ${promiseText(promisedFor)} آماده می‌شود.`;
+  if (promisedFor) return `${place} معمولاً تا ${promiseText(promisedFor)} آماده می‌شود؛ ${tell}.`;
+  return `${place} همین که آماده شود ${tell}.`;
 }

@@ -163,7 +163,7 @@ function NewTicket({ subject, orderId }: NewTicketProps) {
           {...form.field('text')}
           label="پیام"
           rows={6}
-          hint="چه شد، کجا و از چه زمانی؟ هرچه روشن‌تر بنویسید، زودتر به جواب می‌رسید."
+          hint="چه شد، کجا و از چه زمانی؟ اگر فایلی بگذارید، پیام لازم نیست."
         />
         <div className="flex flex-col gap-1.5">
           <span className="text-sm font-medium">فایل‌ها</span>

@@ -7,6 +7,7 @@ export const replyDraft = (owner: string, ticket: string) => draftKey(owner, `re
 /** The draft of a new ticket; each subject of the address has its own. */
 export const newTicketDraft = (owner: string, search: Record<string, string | number | undefined>) => {
   const subject = Object.entries(search)
+    .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name} ${value}`)
     .join(' ');
   return draftKey(owner, subject ? `ticket ${subject}` : 'ticket');

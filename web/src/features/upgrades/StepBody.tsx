@@ -44,7 +44,7 @@ export function StepButtons({
   children = 'ادامه',
 }: StepButtonsProps) {
   return (
-    <div className="mt-2 flex items-center justify-end gap-2.5 border-t pt-5">
+    <div className="mt-2 flex flex-wrap-reverse items-center justify-end gap-2.5 border-t pt-5">
       {onBack && (
         <Button
           variant="ghost"

@@ -2,15 +2,15 @@ import '../../ui/react-aria-strings.ts';
 import { X } from 'lucide-react';
 import { Dialog as AriaDialog, Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { IconButton } from '../../ui/Button.tsx';
+import type { DialogControl } from '../../ui/Dialog.tsx';
+import { useCloseOnBack } from '../../ui/use-close-on-back.ts';
 import { Sidebar } from './Sidebar.tsx';
 
-type DrawerProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
-
-export function Drawer({ isOpen, onOpenChange }: DrawerProps) {
+export function Drawer(control: DialogControl) {
+  useCloseOnBack(control);
   return (
     <ModalOverlay
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
+      {...control}
       isDismissable
       data-over="scrim"
       className="fixed inset-0 z-40 flex bg-scrim transition-opacity duration-200 data-entering:opacity-0 data-exiting:opacity-0"

@@ -200,9 +200,7 @@ export function PaletteResults({ typed, settled, isFirstWanted, onFollow }: Pale
             </Group>
           )}
           {recent.length > 0 && <Group title="تازه‌ها">{rows(recentShown)}</Group>}
-          {placesShown.length > 0 && (
-            <Group title={typed === '' ? 'کارها' : 'صفحه‌ها و کارها'}>{rows(placesShown)}</Group>
-          )}
+          {placesShown.length > 0 && <Group title="صفحه‌ها و کارها">{rows(placesShown)}</Group>}
           {groupsAfter.map(groupOf)}
           {typed !== '' && !isComplete && <SkeletonRows rows={3} />}
           {failed[0] && (

@@ -28,8 +28,13 @@ export function TopBar() {
   const isAdmin = useIsAdmin();
   const [openProfile, renderProfile] = useRecordDialog<ProfileTab>();
   const [isLeaving, setLeaving] = useState(false);
+  const [isBellOpen, setBellOpen] = useState(false);
   const openAccount = useCallback(
-    (part: AccountPart) => (part === 'leave' ? setLeaving(true) : openProfile(part)),
+    (part: AccountPart) => {
+      if (part === 'leave') setLeaving(true);
+      else if (part === 'notices') setBellOpen(true);
+      else openProfile(part);
+    },
     [openProfile],
   );
   return (
@@ -48,7 +53,7 @@ export function TopBar() {
           <PopoverButton label="زبان" popover={LanguageMenuPopover} className="max-sm:hidden">
             <Languages />
           </PopoverButton>
-          <NotificationBell />
+          <NotificationBell isOpen={isBellOpen} onOpenChange={setBellOpen} />
           <UserMenu onOpen={openAccount} />
         </div>
       </div>

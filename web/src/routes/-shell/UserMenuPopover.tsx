@@ -18,7 +18,7 @@ const themes = [
 ] as const;
 
 /** A tab of the profile dialog, or the sign-out. */
-export type AccountPart = ProfileTab | 'leave';
+export type AccountPart = ProfileTab | 'notices' | 'leave';
 
 type UserMenuPopoverProps = PopoverProps & { onOpen: (part: AccountPart) => void };
 

@@ -25,6 +25,7 @@ test.each([
   ['قوانین', 'قوانین'],
   ['پیامک', 'تنظیمات من'],
   ['شارژ', 'کیف پول'],
+  ['اعلان', 'اعلان‌ها'],
 ])('a customer who asks for «%s» finds «%s»', (typed, title) => {
   expect(titles(customer, typed)).toContain(title);
 });
@@ -50,6 +51,16 @@ test('matches in the title come first, and each entry has one target', () => {
   for (const { href = '' } of placesFor(customer, 'کد')) expect(href).not.toContain('/admin');
 });
 
-test('before anything is written, only acts are offered', () => {
-  expect(titles(customer, '')).toEqual(['سفارش تازه', 'سفارش QR', 'تیکت تازه']);
+test('before anything is written, acts are offered, and pages that the sidebar does not have', () => {
+  expect(titles(customer, '')).toEqual([
+    'سفارش تازه',
+    'سفارش QR',
+    'تیکت تازه',
+    'سفارش‌های من',
+    'کدهای QR من',
+    'ساخت گروهی',
+    'صورت‌حساب',
+    'کد هدیه',
+    'دستگاه‌های من',
+  ]);
 });

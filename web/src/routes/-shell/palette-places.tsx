@@ -1,4 +1,5 @@
 import {
+  Bell,
   BellPlus,
   CirclePlus,
   Cpu,
@@ -223,6 +224,13 @@ const account: readonly Place[] = [
     picture: <SlidersHorizontal />,
   },
   {
+    _id: 'notices',
+    title: 'اعلان‌ها',
+    words: 'پیام خبر اطلاعیه زنگ',
+    account: 'notices',
+    picture: <Bell />,
+  },
+  {
     _id: 'leave',
     title: 'خروج از حساب',
     words: 'خارج شدن',
@@ -245,10 +253,10 @@ const links: readonly Place[] = pageLinks.map(({ href, label }) => ({
   picture: href === '/pages/contact' ? <Phone /> : <FileText />,
 }));
 
-/** The pages and acts of a person that have all words; without words the acts. */
+/** The pages and acts of a person that have all words; without words the acts, and some pages that are not in the sidebar. */
 export function placesFor(profile: Profile, typed: string): readonly Entry[] {
   const { acts, words, inner } = isAdmin(profile) ? admin : customer;
-  if (typed === '') return acts;
+  if (typed === '') return [...acts, ...inner.slice(0, 6)];
   const has = searchFor(typed);
   const pages = sidebarItems(profile).map(
     ({ to, title, icon: Icon }): Place => ({

@@ -15,6 +15,7 @@ import { Segments } from '../Segments.tsx';
 import { Spinner } from '../Spinner.tsx';
 import { isPicture } from '../stored-file.ts';
 import { storedVector, type ReadableFile } from '../vectors/vector-file.ts';
+import { useCloseOnBack } from '../use-close-on-back.ts';
 import { CompareBar } from './CompareBar.tsx';
 import { CompareFacts } from './CompareFacts.tsx';
 import { type CompareMode, type Comparing, type Side, useCompareMode } from './compare-modes.ts';
@@ -37,6 +38,7 @@ export type CompareDialogProps = DialogControl & {
 
 /** Compares two stored files: drawings by their lines and areas in mm, others as pictures. */
 export function CompareDialog({ isOpen, onOpenChange, one, other, choice }: CompareDialogProps) {
+  useCloseOnBack({ isOpen, onOpenChange });
   return (
     <ModalOverlay
       isOpen={isOpen}

@@ -28,7 +28,10 @@ export function CompareFacts({ compared, labels, asked, onAlign }: CompareFactsP
   const shared = Math.max(0, figures.area - removedArea);
   const isSame = places.length === 0;
   // Neighbouring differences are merged into one place, which may cover nearly the whole drawing.
-  const isElsewhere = places.some((place) => areaOf(place) > areaOf(compared.box) / 2);
+  const half = areaOf(compared.box) / 2;
+  const changed = removedArea + addedArea;
+  const isElsewhere =
+    changed > half || (shared > 0 && changed > shared) || places.some((place) => areaOf(place) > half);
   return (
     <div className="flex flex-col gap-4 text-sm">
       <p role="status" className={cx('text-base font-semibold', isSame && 'text-success')}>

@@ -21,6 +21,7 @@ import { drawnPaths, hiddenLayers, maxDrawn } from './drawing-paths.ts';
 import { FileImage } from './FileImage.tsx';
 import type { ChosenPlace } from './FindingsList.tsx';
 import { FindingLine } from './FindingLine.tsx';
+import { useCloseOnBack } from '../use-close-on-back.ts';
 import { PageSwitch } from './PageSwitch.tsx';
 import { RemakePart } from './RemakePart.tsx';
 import { pictureOfPage, useCorelPictures, withExchange } from './use-corel-pictures.ts';
@@ -46,6 +47,7 @@ export type VectorViewerProps = {
 
 /** Shows a vector file as large as the screen, with all that was found in it. */
 export function VectorViewer({ isOpen, onOpenChange, ...stage }: VectorViewerProps) {
+  useCloseOnBack({ isOpen, onOpenChange });
   return (
     <ModalOverlay
       isOpen={isOpen}

@@ -200,15 +200,17 @@ export function summaryParts(check: FileCheck): string[] {
 
 /**
  * Returns what a customer can use of a result: its size, and that a laser takes it as it is. Faults belong to the designer,
- * before the delivery.
+ * before the delivery. A code is drawn in a margin that belongs to its width.
  */
-export function resultParts(check: FileCheck): string[] {
+export function resultParts(check: FileCheck, isCode = false): string[] {
   const { failure, size, unit, solid } = check;
   if (failure !== undefined) return [];
   if (solid) return [sizeText(solid.width, solid.depth, solid.height)];
   const isReady = !isPartial(check) && worstOf(check) !== 'danger';
   return [
-    ...(size && !unit?.guessed && !hugeText(check) ? [sizeText(size.width, size.height)] : []),
+    ...(size && !unit?.guessed && !hugeText(check)
+      ? [`${isCode ? 'بدون حاشیه ' : ''}${sizeText(size.width, size.height)}`]
+      : []),
     ...(isReady ? ['آمادهٔ لیزر'] : []),
   ];
 }

@@ -11,7 +11,7 @@ import { perform } from '../../../platform/work/work.ts';
 import { ownOrder, showOrder } from '../access.ts';
 import { movedPromise } from '../promises/promise.ts';
 import { type LockedOrder, orderNumber, runAction } from '../run-action.ts';
-import { takeWish } from '../shares/revisions.ts';
+import { takeWishes } from '../shares/revisions.ts';
 import { revisionsLeft } from '../to-contract.ts';
 import { invalidTransition, refuseUnpaid } from '../transitions.ts';
 import { finishPins, isWritten, updatePin } from './queries.ts';
@@ -101,11 +101,11 @@ export const reviseOrder = (
         );
       const change = { revisions: order.revisions + 1 };
       if (wishId === undefined) return { change };
-      const wish = await takeWish(work, order, rowId(wishId));
-      const note = [desc, wish.text].filter(Boolean).join('\n\n');
-      if (note === '' && pins.length + wish.pins.length === 0)
+      const wishes = await takeWishes(work, order, new Set(wishId.map((id) => rowId(id))));
+      const note = [desc, ...wishes.texts].filter(Boolean).join('\n\n');
+      if (note === '' && pins.length + wishes.pins.length === 0)
         throw refuseField(contract.reviseOrder.rule.field, contract.reviseOrder.rule.message);
-      return { change, note, pins: wish.pins };
+      return { change, note, pins: wishes.pins };
     },
     adminNotice: {
       title: 'درخواست بازنگری',

@@ -16,7 +16,7 @@ const customerTitles = {
   unpaid: (number) => `سفارش ${number} منتظر پرداخت است`,
   late: (number) => `سفارش ${number} دیر شده است`,
   ready: (number) => `سفارش ${number} آماده است`,
-  inWork: (number) => `سفارش ${number} در دست کار است`,
+  inWork: (number) => `سفارش ${number} در جریان است`,
 } satisfies Partial<Record<CustomerCard['kind'], (number: string) => string>>;
 
 const adminTitles = {

@@ -129,17 +129,18 @@ export const insertWish = (
 ) => tx.insertInto('order_wishes').values({ ...wish, pins: JSON.stringify(pins) });
 
 /** The order was authorized and is locked. */
-export const lockWish = (tx: Tx, order: { id: number }, id: number) =>
+export const lockWishes = (tx: Tx, order: { id: number }, ids: readonly number[]) =>
   tx
     .selectFrom('order_wishes')
     .select(['text', 'pins', 'file_id', 'revised_at'])
-    .where('id', '=', id)
+    .where('id', 'in', ids)
     .where('order_id', '=', order.id)
+    .orderBy('id')
     .forNoKeyUpdate()
-    .executeTakeFirst();
+    .execute();
 
-export const markRevised = (tx: Tx, id: number, at: Date) =>
-  tx.updateTable('order_wishes').set({ revised_at: at }).where('id', '=', id);
+export const markRevised = (tx: Tx, ids: readonly number[], at: Date) =>
+  tx.updateTable('order_wishes').set({ revised_at: at }).where('id', 'in', ids);
 
 export const anonymizeWishes = (db: Db, before: Date) =>
   db

@@ -35,9 +35,9 @@ async function wished(token: string, order: Order, body: Parameters<typeof wish>
   if (!event) throw new Error('no wish');
   return event;
 }
-const revise = (order: Order, wishId: string, more: object = {}, as = owner, at = shop) =>
+const revise = (order: Order, wishId: string | string[], more: object = {}, as = owner, at = shop) =>
   at.send(reviseOrder, { as, body: { designId: order._id, wishId, ...more } });
-const refusedRevision = (order: Order, wishId: string, more: object = {}, as = owner) =>
+const refusedRevision = (order: Order, wishId: string | string[], more: object = {}, as = owner) =>
   shop.refused(reviseOrder, { as, body: { designId: order._id, wishId, ...more } });
 const pins = [
   { x: 0.25, y: 0.75, text: 'اینجا گردتر' },
@@ -130,6 +130,27 @@ test('one act makes a wish a revision, once, and then the designer sees what was
   await did('finish', order._id, admin);
   expect(await refusedRevision(order, event._id)).toMatchObject({ status: 409, code: 'CONFLICT' });
   expect(await shown(order)).toMatchObject({ status: 'finished', revisionsLeft: 2 });
+});
+
+test('several wishes become one revision, each once and none without the others', async () => {
+  const { order, token } = await shared();
+  const first = await wished(token, order, { text: 'خط نازک‌تر', pins: pins.slice(0, 1) });
+  const second = await wished(token, order, { text: 'کمی بزرگ‌تر', pins: pins.slice(1) });
+  const other = await shared();
+  const foreign = await wished(other.token, other.order, { text: 'مال دیگری' });
+  expect(await refusedRevision(order, [first._id, foreign._id])).toMatchObject({ status: 404 });
+  const revised = await revise(order, [second._id, first._id, second._id]);
+  expect(revised).toMatchObject({ status: 'revising', revisionsLeft: 2 });
+  expect(wishesOf(revised).map(({ wish: of }) => of?.revised)).toEqual([true, true]);
+  expect(revised.events?.at(-1)).toMatchObject({ note: 'خط نازک‌تر\n\nکمی بزرگ‌تر', pins });
+  const third = await wished(token, order, { text: 'و دیگر هیچ' });
+  await did('accept', order._id, admin);
+  await did('finish', order._id, admin);
+  expect(await refusedRevision(order, [third._id, first._id])).toMatchObject({
+    status: 409,
+    code: 'CONFLICT',
+  });
+  expect(wishesOf(await shown(order)).at(-1)?.wish?.revised).toBe(false);
 });
 
 test('its customer may add words and pins of their own', async () => {

@@ -49,6 +49,11 @@ export function Queue({ name, type, orders, openId, markOf, onNarrow, onOpenNext
   // The ages are of the time of the counters, which come every minute.
   const { data: desk, dataUpdatedAt: now } = useQuery(adminDesk);
   const left = desk && workLeft(desk.counters, name);
+  /** The counters are of all types. */
+  function countOf(queue: QueueName): string {
+    if (type === undefined) return desk ? formatNumber(desk.counters[queue]) : '\u00a0';
+    return (queue === name && orders.data?.totalText) || '\u00a0';
+  }
   const list = (
     <div data-arrow-keys="">
       <List
@@ -137,11 +142,7 @@ export function Queue({ name, type, orders, openId, markOf, onNarrow, onOpenNext
         tabs={queueNames.map((each) => ({
           id: each,
           label: queueTitles[each],
-          badge: (
-            <span className="text-sm font-semibold tabular-nums">
-              {desk ? formatNumber(desk.counters[each]) : '\u00a0'}
-            </span>
-          ),
+          badge: <span className="text-sm font-semibold tabular-nums">{countOf(each)}</span>,
           content: each === name && list,
         }))}
       />

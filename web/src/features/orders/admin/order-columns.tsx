@@ -72,7 +72,7 @@ const always = (typed: string): Column<Order>[] => [
       user && (
         <PersonButton
           userId={user._id}
-          className="relative z-10 -mx-2 flex min-w-0 flex-col rounded-sm px-2 py-0.5 transition-colors **:leading-5 hover:bg-hover active:bg-press"
+          className="relative z-10 -mx-2 flex min-w-0 flex-col rounded-sm px-2 py-0.5 transition-colors @max-table:-my-2 @max-table:py-2.5 **:leading-5 hover:bg-hover active:bg-press"
         >
           <span className="sr-only">اطلاعات کاربر: </span>
           <bdi className="w-fit max-w-48 truncate text-sm @table:max-lg:max-w-28">

@@ -14,7 +14,7 @@ import { useState } from 'react';
 import { searchFor, searchLine } from '#contract/common/persian-text';
 import { useAnswerOf } from '../../../lib/use-answer-of.ts';
 
-const steps = ['مشخصات شما', 'آدرس'];
+const steps = ['مشخصات', 'آدرس'];
 
 export function VerifyFlow({ upgrade, owner, step = 1, onGo, hasMoved }: FlowProps) {
   const profile = useProfile();
@@ -68,7 +68,7 @@ function AddressStep({ form, takesFocus, onBack }: AddressStepProps) {
   const { province, phone } = form.values;
   const provinceId = Number(province) || null;
   return (
-    <StepBody title="آدرس" note="جایی که زندگی می‌کنید." takesFocus={takesFocus}>
+    <StepBody title="آدرس شما" note="جایی که زندگی می‌کنید." takesFocus={takesFocus}>
       <Form {...form.props} label="آدرس">
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <div className="flex min-w-0 flex-col gap-1.5">
