@@ -117,7 +117,7 @@ function Table<Row extends { _id: string }>({
                 className={cx(
                   'px-4 py-2.5 text-start text-xs font-medium whitespace-nowrap text-muted first:ps-5 last:pe-5',
                   column.width,
-                  column.takesRest && '@table:w-full',
+                  column.takesRest && '@table:w-full @6xl:w-1/2',
                 )}
               >
                 {column.isActions === true ? <span className="sr-only">{column.header}</span> : column.header}

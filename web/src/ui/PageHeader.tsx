@@ -57,7 +57,7 @@ export function PageHeader({
           </p>
         )}
       </div>
-      {actions && <div className="flex flex-wrap items-center gap-2.5">{actions}</div>}
+      {actions && <div className="flex flex-wrap items-center gap-2.5 max-[23rem]:gap-1">{actions}</div>}
     </header>
   );
 }

@@ -33,7 +33,7 @@ export function WishToRevision({ wishes, thread, variant = 'secondary' }: WishTo
       className="self-center max-sm:px-3"
     >
       {open.length === 1 ? 'همین' : `هر ${formatNumber(open.length)} نظر`} را بازنگری کنید ·{' '}
-      {formatNumber(thread.order.revisionsLeft)} بار مانده
+      <span className="whitespace-nowrap">{formatNumber(thread.order.revisionsLeft)} بار مانده</span>
     </Button>
   );
 }

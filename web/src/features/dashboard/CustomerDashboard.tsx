@@ -45,7 +45,10 @@ export function CustomerDashboard() {
               <WhenIdle fallback={<Skeleton className="h-13 w-44 rounded-md" />}>
                 <HeaderPhoto variant={cards?.length ? 'secondary' : 'primary'} />
               </WhenIdle>
-              <Link to="/designOrder/qr" className={buttonClass('ghost', 'lg', 'max-sm:px-3')}>
+              <Link
+                to="/designOrder/qr"
+                className={buttonClass('ghost', 'lg', 'max-sm:px-3 max-[23rem]:px-2')}
+              >
                 <QrCode />
                 سفارش QR
               </Link>

@@ -52,7 +52,7 @@ const PhotoButton = ({ prepare, variant, children }: Pick<NextPhoto, 'prepare'> 
     allowsMultiple
     onSelect={(chosen) => prepare([...(chosen ?? [])])}
   >
-    <Button variant={variant} size="lg" icon={<ImagePlus />}>
+    <Button variant={variant} size="lg" icon={<ImagePlus />} className="max-[23rem]:px-3">
       {children}
     </Button>
   </FileTrigger>

@@ -1,6 +1,7 @@
 import { Check, CreditCard, RotateCw } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { orderTypeLabels, type OrderType } from '#contract/orders';
+import { formatNumber } from '#contract/common/money';
 import type { Price } from '#contract/pricing';
 import type { AnyForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -90,6 +91,14 @@ function Line({ term, strong, children }: { term: string; strong?: boolean; chil
   );
 }
 
+/** On the narrowest phones the line below says that it comes from the wallet. */
+const FromWallet = ({ fromWallet }: Quote) => (
+  <span>
+    ثبت سفارش · {formatNumber(fromWallet)}
+    <span className="max-[23rem]:sr-only"> از کیف پول</span>
+  </span>
+);
+
 type OrderPaymentProps = {
   label: string;
   form: AnyForm;
@@ -172,7 +181,9 @@ export function OrderPayment({
         </div>
         <div className="flex w-full flex-wrap gap-2 @min-[21rem]:flex-nowrap">
           {inBar}
-          <Button {...bare} {...(!inBar && { icon })} isWide={false} className="min-w-0 flex-auto px-2" />
+          <Button {...bare} {...(!inBar && { icon })} isWide={false} className="min-w-0 flex-auto px-2">
+            {quote?.atBank === 0 && quote.fromWallet > 0 ? <FromWallet {...quote} /> : bare.children}
+          </Button>
         </div>
         {inBarNote && <p className="w-full px-2 text-center text-xs text-muted">{inBarNote}</p>}
       </BottomActionBar>

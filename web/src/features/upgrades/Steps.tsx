@@ -17,7 +17,7 @@ export function Steps({ label, steps, current, reachable, onGo }: StepsProps) {
   return (
     <nav aria-label={label}>
       <p className="mb-2 text-sm font-medium sm:hidden">
-        مرحلهٔ {formatNumber(current)} از {formatNumber(steps.length)}: {steps[current - 1]}
+        مرحلهٔ {formatNumber(current)} از {formatNumber(steps.length)}
       </p>
       <ol className="flex gap-2 sm:gap-3">
         {steps.map((title, at) => {

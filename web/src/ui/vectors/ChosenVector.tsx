@@ -28,7 +28,7 @@ const isDrawnByServer = (name: string) => ['eps', 'cdr'].includes(vectorKindOf(n
 
 type ChosenPictureProps = ChosenVectorProps & {
   fallback: ReactNode;
-  /** It fills a page, so its lines are finer and may be more. */
+  /** It fills the container that it is in, so its lines are finer and may be more. */
   isLarge?: boolean;
 };
 
@@ -45,16 +45,28 @@ export function ChosenPicture({ file, fallback, isLarge = false }: ChosenPicture
   if (!picture || picture.paths.length > (isLarge ? maxDrawn : maxSmall)) return fallback;
   const { left, right, bottom, top } = picture.box;
   const [width, height] = [right - left, top - bottom];
+  const paths = <Paths paths={drawnPaths(picture, hiddenLayers(looked.check))} />;
+  const sheet = { 'aria-hidden': true, 'data-theme': 'light', children: paths };
+  if (!isLarge)
+    return (
+      <svg
+        {...sheet}
+        viewBox={`0 0 ${width} ${height}`}
+        strokeWidth={Math.max(width, height) / 48}
+        className="paper size-full animate-appear bg-raised"
+      />
+    );
+  // A sheet of its own form with a margin, as it is shown once it is stored.
+  const margin = Math.max(width, height) / 25;
+  const [wide, high] = [width + 2 * margin, height + 2 * margin];
   return (
     <svg
-      aria-hidden="true"
-      data-theme="light"
-      viewBox={`0 0 ${width} ${height}`}
-      strokeWidth={Math.max(width, height) / (isLarge ? 400 : 48)}
-      className="paper size-full animate-appear bg-raised"
-    >
-      <Paths paths={drawnPaths(picture, hiddenLayers(looked.check))} />
-    </svg>
+      {...sheet}
+      viewBox={`${-margin} ${-margin} ${wide} ${high}`}
+      strokeWidth={Math.max(width, height) / 400}
+      style={{ width: `min(100cqw, ${(wide / high) * 100}cqh)`, aspectRatio: `${wide} / ${high}` }}
+      className="paper animate-appear rounded-lg bg-raised"
+    />
   );
 }
 

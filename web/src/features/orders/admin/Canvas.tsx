@@ -246,7 +246,7 @@ function LargeChosen({ file }: { file: File }) {
     </span>
   );
   return (
-    <span className="grid size-full place-items-center overflow-hidden">
+    <span className="grid size-full place-items-center overflow-hidden [container-type:size]">
       {isRaster(file) ? (
         <PicturePreview file={file} fit="contain" className="size-full" />
       ) : vectorKindOf(file.name) ? (
