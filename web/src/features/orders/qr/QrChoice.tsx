@@ -137,9 +137,9 @@ export function QrChosen({ category, occasions, onChoose, onChange, isDisabled }
               className="min-w-32 flex-1"
             />
           </span>
-        ) : picture || image ? (
+        ) : (
           <span className="min-w-0 flex-1 truncate text-sm text-muted">{title}</span>
-        ) : null}
+        )}
       </div>
       <Button variant="ghost" size="sm" onPress={onChange} isDisabled={isDisabled} className="my-1">
         تغییر
