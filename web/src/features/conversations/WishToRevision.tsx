@@ -32,8 +32,10 @@ export function WishToRevision({ wishes, thread, variant = 'secondary' }: WishTo
       onPress={() => run({ body: { designId: thread.order._id, wishId: open.map(({ _id }) => _id) } })}
       className="self-center max-sm:px-3"
     >
-      {open.length === 1 ? 'همین' : `هر ${formatNumber(open.length)} نظر`} را بازنگری کنید ·{' '}
-      <span className="whitespace-nowrap">{formatNumber(thread.order.revisionsLeft)} بار مانده</span>
+      <span>
+        {open.length === 1 ? 'همین' : `هر ${formatNumber(open.length)} نظر`} را بازنگری کنید{' '}
+        <span className="whitespace-nowrap">· {formatNumber(thread.order.revisionsLeft)} بار مانده</span>
+      </span>
     </Button>
   );
 }
