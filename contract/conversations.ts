@@ -59,13 +59,14 @@ export const writeMessage = endpoint('POST', 'design/message', 'person', {
   files: { ...orderFiles, orJson: true },
   rule: {
     field: 'text',
-    message: 'پیام خود را بنویسید، یا فایل یا نشانی بگذارید.',
+    message: 'پیام خود را بنویسید یا فایلی بگذارید.',
     holds: ({ text: written, pins: placed }: { text: string; pins: readonly NewPin[] }, files) =>
       files > 0 || written !== '' || placed.length > 0,
   },
 });
 
-const maxWishes = 50;
+/** The wishes that one revision can answer. */
+export const maxWishes = 50;
 
 /** The event of a wish, or a list of such events, also as JSON in a form's field. */
 const wishIds = readAs(

@@ -94,10 +94,12 @@ test('a customer shares a design, a guest pins a wish and approves, and one pres
   await expect(wish).toContainText('این گلبرگ بزرگ‌تر');
   await expect(wish).toContainText('مهمان نمونه');
   await expect(page.getByRole('group', { name: 'تأیید مشتری شما' })).toBeVisible();
-  // Its one button is below, with the state of the order.
+  // The guest has approved since, so the state of the order does not lead with it.
   const revise = page.getByRole('button', { name: 'همین را بازنگری کنید' });
   await expect(revise).toHaveCount(1);
-  await page.getByRole('region', { name: 'وضعیت سفارش' }).locator(revise).click();
+  const state = page.getByRole('region', { name: 'وضعیت سفارش' });
+  await expect(state).toContainText('مشتری شما طرح را تأیید کرد.');
+  await wish.locator(revise).click();
   await expect(page.getByRole('status').filter({ hasText: 'در انتظار بازنگری' })).toBeAttached();
   await expect(revise).toHaveCount(0);
 

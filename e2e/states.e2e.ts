@@ -238,3 +238,24 @@ test('a wrong code is explained under its field until something is typed, and no
   await expect(page).not.toHaveURL(/\/login/);
   await expect(page.getByText(wrong)).toHaveCount(0);
 });
+
+test('a digit in the middle of a code is corrected by a press or by the arrows', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await page.goto('/login');
+  await page.getByRole('textbox', { name: 'شمارهٔ موبایل' }).fill(newMobile());
+  await page.getByRole('button', { name: 'دریافت کد ورود' }).click();
+  const code = page.getByRole('textbox', { name: 'کد شش‌رقمی' });
+  await expect(code).toBeFocused();
+  await page.keyboard.type('12345');
+  const { width, height } = (await code.boundingBox()) ?? { width: 0, height: 0 };
+  await code.click({ position: { x: (width / 6) * 1.5, y: height / 2 } });
+  await page.keyboard.type('۹');
+  await expect(code).toHaveValue('19345');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.type('8');
+  await expect(code).toHaveValue('19385');
+  await code.click({ position: { x: (width / 6) * 5.5, y: height / 2 } });
+  await page.keyboard.press('Backspace');
+  await expect(code).toHaveValue('1938');
+});

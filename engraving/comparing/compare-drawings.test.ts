@@ -163,7 +163,8 @@ describe('lines', () => {
       [0, 0],
       [20, 0],
     ]);
-    const { removedLines, addedLines } = figuresOf([lines([line])], [lines([short])]);
+    const { commonLines, removedLines, addedLines } = figuresOf([lines([line])], [lines([short])]);
+    expect(commonLines).toBeCloseTo(30 - removedLines, 6);
     expect(removedLines).toBeCloseTo(9.95, 6);
     expect(addedLines).toBe(0);
   });

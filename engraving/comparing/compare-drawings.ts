@@ -32,7 +32,10 @@ export interface ComparedDrawings {
   readonly added: ComparedPart;
   /** Areas in mm², lengths of lines in mm. */
   readonly figures: Readonly<
-    Record<'area' | 'otherArea' | 'removedArea' | 'addedArea' | 'removedLines' | 'addedLines', number>
+    Record<
+      'area' | 'otherArea' | 'removedArea' | 'addedArea' | 'commonLines' | 'removedLines' | 'addedLines',
+      number
+    >
   >;
   /** Where something was removed or added, the largest first, at most `maxPlaces`; neighbours are one place. */
   readonly places: readonly Box[];
@@ -89,8 +92,9 @@ export function compareDrawings(
       otherArea: areaOfRegion(after.region),
       removedArea: areaOfRegion(removed),
       addedArea: areaOfRegion(added),
-      removedLines: gone.length,
-      addedLines: come.length,
+      commonLines: gone.nearLength,
+      removedLines: gone.farLength,
+      addedLines: come.farLength,
     },
     hasMore: [first, second].some(({ texts, pictures }) => texts.length + pictures.length > 0),
   };

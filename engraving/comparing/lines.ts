@@ -20,8 +20,9 @@ const dot = 1e-3;
 export interface SplitLines {
   readonly near: readonly Outline[];
   readonly far: readonly Outline[];
-  /** The length in mm of what is far. */
-  readonly length: number;
+  /** In mm. */
+  readonly nearLength: number;
+  readonly farLength: number;
 }
 
 /** Splits the lines of two drawings by whether a line of the other one lies within `apart`. */
@@ -148,7 +149,7 @@ function splitBy(
   last: number,
 ): SplitLines {
   const [near, far] = [[] as Outline[], [] as Outline[]];
-  let length = 0;
+  let [nearLength, farLength] = [0, 0];
   for (let outline = first; outline < last; outline += 1) {
     let open: { isNear: boolean; points: Point[] } | null = null;
     const close = () => {
@@ -163,7 +164,9 @@ function splitBy(
       const at = (share: number): Point => [x + dx * share, y + dy * share];
       const add = (from: number, to: number, isNear: boolean) => {
         if (to - from < 1e-9) return;
-        if (!isNear) length += (to - from) * Math.hypot(dx, dy);
+        const length = (to - from) * Math.hypot(dx, dy);
+        if (isNear) nearLength += length;
+        else farLength += length;
         if (open?.isNear !== isNear) {
           close();
           open = { isNear, points: [at(from)] };
@@ -180,7 +183,7 @@ function splitBy(
     }
     close();
   }
-  return { near, far, length };
+  return { near, far, nearLength, farLength };
 }
 
 /** Joins spans of one chord, cut to 0 to 1. */

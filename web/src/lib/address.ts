@@ -15,6 +15,10 @@ export const readsSearch =
       Object.entries(readers).map(([name, read]) => [name, read(search[name])]),
     ) as Search<R>;
 
+/** The names of a search that have a value. */
+export const namesIn = (search: object): string[] =>
+  Object.entries(search).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+
 /**
  * The router parses a text of digits as a number. Beyond the safe integers the original text is lost, so it is refused.
  */

@@ -112,6 +112,13 @@ async function readAt(key: string, store: DraftStore): Promise<Draft | null> {
   return values ? { files: [], ...draft, values } : draft;
 }
 
+async function writeAt(key: string, store: DraftStore, draft: Draft): Promise<void> {
+  const before = tabStorage.read(tabDraftKey(key));
+  await store.write(draft);
+  // A value stashed in the meantime is newer.
+  if (tabStorage.read(tabDraftKey(key)) === before) tabStorage.write(tabDraftKey(key), null);
+}
+
 /**
  * Keeps a form's values and files in IndexedDB, in a place of each page that has the form open, so that two pages never
  * write one draft. A page takes over the draft that it had before a reload, else the newest whose page is gone; others wait.
@@ -125,12 +132,9 @@ export function formDraft(key: string, options: Options = {}): DraftStore {
     delay: 400,
     read: () => inTurn(key, async () => readAt(key, storeAt(await findPlace(key, options)))),
     write: (draft) =>
-      inTurn(key, async () => {
-        const before = tabStorage.read(tabDraftKey(key));
-        await storeAt(await ownPlace(key, await filledPlaces(key, options))).write(draft);
-        // A value stashed in the meantime is newer.
-        if (tabStorage.read(tabDraftKey(key)) === before) tabStorage.write(tabDraftKey(key), null);
-      }),
+      inTurn(key, async () =>
+        writeAt(key, storeAt(await ownPlace(key, await filledPlaces(key, options))), draft),
+      ),
     drop: () => {
       tabStorage.write(tabDraftKey(key), null);
       return inTurn(key, async () => {
@@ -145,8 +149,8 @@ export function formDraft(key: string, options: Options = {}): DraftStore {
   };
 }
 
-/** Changes the draft of a form elsewhere, in one turn: a form that this page opens meanwhile keeps its place. */
-export const changeDraft = (
+/** Reads the draft of a form elsewhere and writes what `change` makes of it, in one turn: a form that this page opens meanwhile keeps its place. */
+export const withDraft = (
   key: string,
   change: (draft: Draft | null) => Draft | null,
 ): Promise<Draft | null> =>
@@ -156,7 +160,7 @@ export const changeDraft = (
       const store = browserDraft(placeOf(key, (await findPlace(key, {})).number));
       const draft = await readAt(key, store);
       const changed = change(draft);
-      if (changed && changed !== draft) await store.write(changed);
+      if (changed && changed !== draft) await writeAt(key, store, changed);
       return changed;
     } finally {
       if (!isOpen) await leave(key);

@@ -18,7 +18,7 @@ function Root() {
     <>
       <TopBeam isActive={isLoading} />
       <Outlet />
-      <Deferred when={wantsToasts}>
+      <Deferred when={wantsToasts} isQuiet>
         <Toaster />
       </Deferred>
     </>

@@ -13,6 +13,7 @@ import {
   CalendarMonthPicker,
   CalendarYearPicker,
 } from 'react-aria-components/Calendar';
+import { useCloseOnBack } from './use-close-on-back.ts';
 
 function StepButton({ slot, children }: { slot: 'previous' | 'next'; children: ReactNode }) {
   return (
@@ -50,7 +51,8 @@ function NativeChoice({ choice }: { choice: Choice }) {
   );
 }
 
-export function CalendarPanel() {
+export function CalendarPanel({ onClose }: { onClose: () => void }) {
+  useCloseOnBack({ isOpen: true, onOpenChange: onClose });
   return (
     <Calendar className="flex w-76 max-w-full flex-col gap-2 p-3">
       <header className="flex items-center justify-between">

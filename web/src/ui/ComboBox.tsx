@@ -1,6 +1,6 @@
 import './react-aria-strings.ts';
 import { Check, ChevronDown } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { use, useMemo, useState } from 'react';
 import {
   ComboBox as AriaComboBox,
   Button,
@@ -10,6 +10,7 @@ import {
   ListBoxItem,
   ListBoxLoadMoreItem,
   Popover,
+  ComboBoxStateContext,
 } from 'react-aria-components/ComboBox';
 import { toLatinDigits } from '#contract/common/digits';
 import { searchFor } from '#contract/common/persian-text';
@@ -20,6 +21,7 @@ import { type FieldProps, fieldClass, inputClass } from './field-parts.tsx';
 import { optionClass, popoverClass } from './popover-class.ts';
 import type { Option as Choice } from './Select.tsx';
 import { Spinner } from './Spinner.tsx';
+import { useCloseOnBack } from './use-close-on-back.ts';
 
 type Option<Id extends string> = Choice<Id> & { note?: string };
 
@@ -115,6 +117,7 @@ export function ComboBox<Id extends string>({
       </div>
       <AriaFieldFoot hint={hint} error={error} />
       <Popover className={cx(popoverClass, 'max-h-80! w-(--trigger-width)')} offset={6}>
+        <ClosesOnBack />
         <ListBox
           className="outline-none"
           renderEmptyState={() => (
@@ -153,4 +156,10 @@ export function ComboBox<Id extends string>({
       </Popover>
     </AriaComboBox>
   );
+}
+
+function ClosesOnBack() {
+  const list = use(ComboBoxStateContext);
+  useCloseOnBack({ isOpen: list?.isOpen === true, onOpenChange: () => list?.close() });
+  return null;
 }

@@ -112,9 +112,7 @@ export function DatePicker({
         offset={6}
         className="rounded-lg border bg-raised shadow-raised transition-[opacity,translate] duration-150 data-entering:-translate-y-1 data-entering:opacity-0 data-exiting:opacity-0"
       >
-        <Dialog className="outline-none">
-          <CalendarPanel />
-        </Dialog>
+        <Dialog className="outline-none">{({ close }) => <CalendarPanel onClose={close} />}</Dialog>
       </Popover>
     </AriaDatePicker>
   );

@@ -2,10 +2,16 @@ import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { toast } from './toast.ts';
 import { savesData, useWasIdle, whenIdle, whenUsed } from '../lib/when-idle.ts';
 
-type DeferredProps = { when: boolean; fallback?: ReactNode; children: ReactNode };
+type DeferredProps = {
+  when: boolean;
+  fallback?: ReactNode;
+  /** Nobody has asked for it, so nothing is said while it cannot be loaded. */
+  isQuiet?: boolean;
+  children: ReactNode;
+};
 
 /** Loads a lazy part when `when` is first true, and then keeps it mounted, so that its closing can be animated. */
-export function Deferred({ when, fallback = null, children }: DeferredProps) {
+export function Deferred({ when, fallback = null, isQuiet = false, children }: DeferredProps) {
   const [wasWanted, setWanted] = useState(when);
   if (when && !wasWanted) setWanted(true);
   if (!wasWanted && !when) return null;
@@ -13,7 +19,7 @@ export function Deferred({ when, fallback = null, children }: DeferredProps) {
     <Suspense
       fallback={
         <>
-          {when && <NotHereYet />}
+          {when && !isQuiet && <NotHereYet />}
           {fallback}
         </>
       }
@@ -23,10 +29,16 @@ export function Deferred({ when, fallback = null, children }: DeferredProps) {
   );
 }
 
+/** In ms: a part that the browser has cached arrives sooner. */
+const cachedPartMs = 1000;
+
 /** Says why nothing opens without a connection: the part that was asked for is not in the browser yet. */
 function NotHereYet() {
   useEffect(() => {
-    if (!navigator.onLine) toast.info('اینترنت وصل نیست؛ این بخش با وصل شدنش باز می‌شود.');
+    const timer = setTimeout(() => {
+      if (!navigator.onLine) toast.info('اینترنت وصل نیست؛ این بخش با وصل شدنش باز می‌شود.');
+    }, cachedPartMs);
+    return () => clearTimeout(timer);
   }, []);
   return null;
 }

@@ -60,7 +60,7 @@ export function Dialog({
   isForm = false,
   children,
 }: DialogProps) {
-  useCloseOnBack({ isOpen: isOpen && !isBusy, onOpenChange });
+  useCloseOnBack({ isOpen, onOpenChange: (open) => !isBusy && onOpenChange(open) });
   return (
     <ModalOverlay
       isOpen={isOpen}

@@ -79,7 +79,7 @@ export function Tooltip({ text, shortcut, isText = false, children }: TooltipPro
         })}
       </span>
       {text !== null && (
-        <Deferred when={isOpen}>
+        <Deferred when={isOpen} isQuiet>
           <TooltipBubble id={id} isOpen={isOpen} show={show} anchor={anchor}>
             {text}
             {shortcut && (

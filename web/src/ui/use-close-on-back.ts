@@ -9,7 +9,7 @@ declare global {
   var CloseWatcher: (new () => CloseWatcher) | undefined;
 }
 
-type Opened = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
+type Opened = { isOpen: boolean; onOpenChange: (isOpen: boolean) => unknown };
 
 /** A phone's Back button or gesture closes what is open instead of leaving the page, in browsers that tell pages of it. */
 export function useCloseOnBack({ isOpen, onOpenChange }: Opened): void {

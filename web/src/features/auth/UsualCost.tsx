@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Fragment } from 'react';
 import { formatToman } from '#contract/common/money';
 import { getLeastPrice } from '#contract/pricing';
 import { queryOf } from '../../lib/queries.ts';
+import { FactLine } from '../../ui/FactLine.tsx';
 import { usualTime } from './usual-time.ts';
 
 /** The lowest price and the usual time. The line keeps its place while they are on the way. */
@@ -11,14 +11,7 @@ export function UsualCost() {
   const facts = data && [`قیمت‌ها از ${formatToman(data.data.least)}`, usualTime(data.data.minutes)];
   return (
     <p className="mt-2 min-h-[1.65em] text-lg font-medium text-ember-text">
-      {facts
-        ?.filter((fact) => fact !== null)
-        .map((fact, at) => (
-          <Fragment key={fact}>
-            {at > 0 && ' · '}
-            <span className="inline-block">{fact}</span>
-          </Fragment>
-        ))}
+      {facts && <FactLine parts={facts.filter((fact) => fact !== null)} />}
     </p>
   );
 }

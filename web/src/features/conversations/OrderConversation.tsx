@@ -8,7 +8,7 @@ import { limitsOf } from '../../ui/file-limits.ts';
 import { Composer, type ComposerHandle } from '../../ui/Composer.tsx';
 import { Conversation, type NewMessage } from '../messages/parts.ts';
 import { formatDay } from '../../lib/dates.ts';
-import { reviseOption } from './may-revise.ts';
+import { reviseOption, revisionSentText } from './may-revise.ts';
 import { OrderEntry } from './OrderEntry.tsx';
 import { PinList } from './PinList.tsx';
 import { toNewPins } from './thread-draft.ts';
@@ -77,10 +77,7 @@ export function OrderConversation({
 function sentText({ isRevision }: NewMessage, { status, revisionsLeft }: Order, isAdmin: boolean): string {
   if (isAdmin) return 'پیام به مشتری رسید.';
   if (isRevision) {
-    const left = status === 'finished' ? revisionsLeft - 1 : revisionsLeft;
-    return left > 0
-      ? `درخواستتان به طراح رسید؛ ${formatNumber(left)} بازنگری دیگر دارید.`
-      : 'درخواستتان به طراح رسید؛ این آخرین بازنگری رایگان بود.';
+    return revisionSentText(status === 'finished' ? revisionsLeft - 1 : revisionsLeft);
   }
   return status === 'suspended'
     ? 'پاسخ شما به دست طراح رسید؛ کار ادامه پیدا می‌کند.'

@@ -129,15 +129,15 @@ export function OrderEntry({ entry, side, isFirst, thread }: OrderEntryProps) {
       ) : (
         <KeptFiles files={entry.files} label={`فایل‌های «${title}»`} isCompact />
       )}
-      {action === 'wish' && !thread.isAdmin && !isInState(entry, thread) && (
+      {action === 'wish' && !thread.isAdmin && !isOnlyOpenWish(entry, thread) && (
         <WishToRevision wishes={[entry]} thread={thread} />
       )}
     </section>
   );
 }
 
-/** The state of the order has the button of a wish that is the only one. */
-function isInState({ _id }: Entry, thread: Thread): boolean {
+/** A single open wish has its button in the order's state instead. */
+function isOnlyOpenWish({ _id }: Entry, thread: Thread): boolean {
   const [first, second] = openWishes(thread);
   return first?._id === _id && second === undefined;
 }

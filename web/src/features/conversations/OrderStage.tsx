@@ -37,7 +37,7 @@ export function OrderStage({ thread }: { thread: Thread }) {
         className={cx(
           'flex shrink-0 items-center gap-2 @max-[18rem]/order:flex-wrap',
           hasPages && '@max-[72rem]/order:flex-wrap',
-          isBare && 'absolute end-1.5 bottom-1.5 rounded-md bg-raised/90 shadow-card',
+          isBare && 'absolute end-1.5 top-1.5 rounded-md bg-raised/90 shadow-card',
         )}
       >
         {(!isOnly || hasPages) && (
@@ -113,7 +113,7 @@ export function StagePicture({ thread, isFilling = false }: StagePictureProps) {
 
 type StageToolsProps = {
   thread: Thread;
-  /** Show labels next to the icons. On phones, only comparing and the preview on a piece have one. */
+  /** Show labels next to the icons. On phones, only comparing and the preview on a piece have one, where it fits. */
   hasWords?: boolean;
   /** The button that enlarges the picture, and its key. */
   enlarger?: Ref<HTMLButtonElement>;
@@ -214,10 +214,12 @@ function Tool({ label, of = '', icon, word, shortcut, ...button }: ToolProps) {
       aria-label={name}
       className={cx(
         'min-h-11 min-w-11 gap-1.5 px-2.5',
-        word === 'always' && '@max-[40rem]/order:[&_.lucide]:hidden',
+        word === 'always' && '@min-[21.5rem]/order:@max-[40rem]/order:[&_.lucide]:hidden',
       )}
     >
-      <span className={cx(word === 'wide' && '@max-[80rem]/order:hidden')}>{label}</span>
+      <span className={word === 'wide' ? '@max-[80rem]/order:hidden' : '@max-[21.5rem]/order:hidden'}>
+        {label}
+      </span>
     </Button>
   );
 }

@@ -3,8 +3,10 @@ import { formatNumber } from '#contract/common/money';
 import { reviseOrder } from '#contract/conversations';
 import { useCall } from '../../lib/queries.ts';
 import { Button } from '../../ui/Button.tsx';
+import { toast } from '../../ui/toast.ts';
 import type { Entry } from './entries.ts';
-import { reviseOption } from './may-revise.ts';
+import { isOpenWish } from './open-wishes.ts';
+import { reviseOption, revisionSentText } from './may-revise.ts';
 import type { Thread } from './use-thread.ts';
 
 type WishToRevisionProps = {
@@ -15,10 +17,10 @@ type WishToRevisionProps = {
 
 /** Turns wishes of guests into one revision, each once. */
 export function WishToRevision({ wishes, thread, variant = 'secondary' }: WishToRevisionProps) {
-  const { run, isPending } = useCall(reviseOrder);
-  const open = wishes.filter(
-    ({ text, pins, wish }) => wish?.revised === false && (text !== '' || pins.length > 0),
-  );
+  const { run, isPending } = useCall(reviseOrder, {
+    onSuccess: ({ revisionsLeft }) => toast.success(revisionSentText(revisionsLeft)),
+  });
+  const open = wishes.filter(isOpenWish);
   if (open.length === 0) return null;
   const option = reviseOption(thread.order);
   if (!option) return null;
@@ -34,7 +36,7 @@ export function WishToRevision({ wishes, thread, variant = 'secondary' }: WishTo
     >
       <span>
         {open.length === 1 ? 'همین' : `هر ${formatNumber(open.length)} نظر`} را بازنگری کنید{' '}
-        <span className="whitespace-nowrap">· {formatNumber(thread.order.revisionsLeft)} بار مانده</span>
+        <span className="whitespace-nowrap">({formatNumber(thread.order.revisionsLeft)} بار مانده)</span>
       </span>
     </Button>
   );

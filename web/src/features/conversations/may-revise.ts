@@ -28,3 +28,9 @@ export function reviseOption(
       : `هر ${formatNumber(revisionLimits.max)} بازنگری رایگان این سفارش استفاده شده است.`,
   );
 }
+
+/** Confirms a revision that was asked for; `left` is how many are left after it. */
+export const revisionSentText = (left: number): string =>
+  left > 0
+    ? `درخواستتان به طراح رسید؛ ${formatNumber(left)} بازنگری دیگر دارید.`
+    : 'درخواستتان به طراح رسید؛ این آخرین بازنگری رایگان بود.';

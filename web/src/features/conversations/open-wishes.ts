@@ -1,14 +1,30 @@
+import { maxWishes } from '#contract/conversations';
 import { reviseOption } from './may-revise.ts';
 import type { Entry } from './entries.ts';
 import type { Thread } from './use-thread.ts';
 
-/** Returns what guests asked to change in the newest version and is no revision yet, if it can become one, oldest first. */
+/** Whether a guest's wish says something that no revision has asked for yet. */
+export const isOpenWish = ({ wish, text, pins }: Entry): boolean =>
+  wish?.revised === false && (text !== '' || pins.length > 0);
+
+/** Returns the guests' requests about the newest version that can still become a revision, oldest first. */
 export function openWishes({ order, conversation: { messages } }: Thread): readonly Entry[] {
   const option = reviseOption(order);
   if (!option || option.isDisabled || order.approvedAt) return [];
   const { finishedAt = '' } = order;
-  return messages.filter(
-    ({ wish, text, pins, createdAt }) =>
-      wish && !wish.approves && !wish.revised && createdAt > finishedAt && (text !== '' || pins.length > 0),
-  );
+  // Who approves a version wants no more of what was asked for before.
+  const approved = messages.findLastIndex(({ wish }) => wish?.approves);
+  return messages
+    .slice(approved + 1)
+    .filter((entry) => isOpenWish(entry) && entry.createdAt > finishedAt)
+    .slice(-maxWishes);
+}
+
+/** Whether the last thing that a guest said of the newest version is that it is good. */
+export function isApprovedByGuest({
+  order: { finishedAt = '' },
+  conversation: { messages },
+}: Thread): boolean {
+  const last = messages.findLast(({ wish }) => wish);
+  return last?.wish?.approves === true && last.createdAt > finishedAt;
 }

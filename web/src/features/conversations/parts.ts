@@ -11,7 +11,7 @@ export {
   StageTools,
 } from './OrderStage.tsx';
 export { ResultsLink } from './ResultsLink.tsx';
-export { openWishes } from './open-wishes.ts';
+export { isApprovedByGuest, openWishes } from './open-wishes.ts';
 export { WishToRevision } from './WishToRevision.tsx';
 export { emptyThread, threadDraft, withoutPins } from './thread-draft.ts';
 export { type Thread, useThread } from './use-thread.ts';

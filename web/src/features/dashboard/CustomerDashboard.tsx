@@ -23,7 +23,7 @@ export function CustomerDashboard() {
   const profile = useProfile();
   const isNew = profile.designCount === 0;
   // Not `isError`, which ends while the desk is fetched again: the rest would come and go, and ask for the desk each time.
-  const { data, isFetched: hasDesk } = useQuery(desk);
+  const { data, isFetched: isDeskSettled } = useQuery(desk);
   const cards = data?.data;
   return (
     <>
@@ -58,14 +58,14 @@ export function CustomerDashboard() {
       />
       <div className="flex flex-col gap-4">
         <Desk />
-        {/* The cards would push down what comes before them. */}
-        {hasDesk && (
+        {/* Otherwise the cards would push this down when they arrive. */}
+        {isDeskSettled && (
           <WhenIdle fallback={<Skeleton className="h-36 w-full rounded-2xl" />}>
             <PhotoDrop isFirst={isNew && !cards?.length} hasQr={isNew} isOnlyWide={!isNew} />
           </WhenIdle>
         )}
       </div>
-      {hasDesk && (
+      {isDeskSettled && (
         <WhenIdle fallback={<Skeleton className="mt-6 h-96 w-full rounded-xl" />}>
           <Figures />
         </WhenIdle>

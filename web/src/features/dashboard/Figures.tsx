@@ -48,7 +48,7 @@ export function Figures() {
           title="سفارش‌ها"
           icon={PenTool}
           to="/designOrder"
-          note="سفارش پرداخت‌شده تا امروز"
+          note="ثبت‌شده تا امروز"
           chart={hasCharts && <Chart of="orders" />}
           className={hasCharts ? withChart : quarter}
         >
@@ -86,7 +86,7 @@ export function Figures() {
       </StatCards>
       {!isNew && orders.data?.rows.length !== 0 && (
         <OrderLines
-          title="آخرین سفارش‌ها"
+          title={onDesk.size > 0 ? 'سفارش‌های دیگر' : 'آخرین سفارش‌ها'}
           all={{ href: '/designOrder?tab=orders', label: 'همهٔ سفارش‌ها' }}
           query={orders}
           viewer="customer"

@@ -59,7 +59,7 @@ function OrderLine({ order, href, viewer }: { order: Order; href: string; viewer
           </p>
           <p className="flex flex-wrap gap-x-2.5 text-xs text-muted">
             <span>سفارش {toPersianDigits(order.orderNumber)}</span>
-            <DateTime when={order.createdAt} className="relative z-10" />
+            <DateTime when={order.paidAt ?? order.createdAt} className="relative z-10" />
             {viewer === 'admin' && order.late && <span className="font-semibold text-danger">دیر شده</span>}
           </p>
         </div>

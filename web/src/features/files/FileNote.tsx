@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { StoredFile } from '#contract/common/files';
-import { FactLine, FindingLine } from '../../ui/vectors/FindingLine.tsx';
+import { FactLine } from '../../ui/FactLine.tsx';
+import { FindingLine } from '../../ui/vectors/FindingLine.tsx';
 import { resultParts } from '../../ui/vectors/finding-texts.ts';
-import { fileCheckOf, type Result } from './file-check.ts';
+import { fileCheckOf, type ResultKind } from './file-check.ts';
 
 type FileNoteProps = {
   file: StoredFile;
   /** What was delivered to the person who reads this. */
-  result?: Result | undefined;
+  result?: ResultKind | undefined;
 };
 
 export function FileNote({ file, result }: FileNoteProps) {

@@ -11,4 +11,4 @@ export function fileCheckOf(file: Pick<StoredFile, 'url' | 'check'>) {
 }
 
 /** What a delivered file is. */
-export type Result = 'design' | 'code';
+export type ResultKind = 'design' | 'code';

@@ -5,12 +5,12 @@ import { vectorKindOf } from '../../lib/vectors/vector-kind.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import type { AskedCheck, WithCheck } from '../../ui/PictureViewer.tsx';
 import { StoredFiles } from '../../ui/StoredFiles.tsx';
-import { fileCheckOf, type Result } from './file-check.ts';
+import { fileCheckOf, type ResultKind } from './file-check.ts';
 
 const FileNote = lazyPart(async () => (await import('./FileNote.tsx')).FileNote);
 
 /** Reserves its line before the check has loaded, to avoid a layout shift. */
-const noteOf = (file: StoredFile, result?: Result) =>
+const noteOf = (file: StoredFile, result?: ResultKind) =>
   file.check ? (
     // Clipped rather than hidden, so that it keeps its baseline.
     <span className="mt-0.5 block overflow-x-clip text-xs text-ellipsis whitespace-nowrap text-muted">
@@ -24,7 +24,7 @@ export const fileNote = (file: StoredFile) => noteOf(file);
 
 type KeptFilesProps = Omit<ComponentProps<typeof StoredFiles>, 'note' | 'withCheck'> & {
   /** They were delivered to the person who reads this: their notes say what can be used, and no faults. */
-  result?: Result | undefined;
+  result?: ResultKind | undefined;
 };
 
 export const KeptFiles = ({ result, ...props }: KeptFilesProps) => (

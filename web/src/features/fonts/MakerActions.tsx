@@ -5,6 +5,7 @@ import { deviceStorage } from '../../lib/browser-storage.ts';
 import { engine } from '../../lib/engine/engine.ts';
 import { fileName } from '../../lib/save-file.ts';
 import { Button } from '../../ui/Button.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { Deferred } from '../../ui/Deferred.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { leadToTypedFault } from '../../ui/typed-faults.ts';
@@ -32,6 +33,9 @@ export function useDownload(settings: Settings) {
   }
   return { format, isBusy: busy !== null, take };
 }
+
+/** A size that cannot be taken is still to be led to, so the buttons only look switched off. */
+const dimmed = 'group-has-[[data-typed-fault]]/maker:opacity-55';
 
 type MakerActionsProps = {
   download: ReturnType<typeof useDownload>;
@@ -62,7 +66,7 @@ export function MakerActions({
         isLoading={sending === 'save'}
         isDisabled={!isReady || isSaved}
         onPress={onSave}
-        className="max-sm:px-2"
+        className={cx(dimmed, 'max-sm:px-2')}
       >
         <span className={isShort && isSaved ? 'sr-only' : ''}>{isSaved ? 'ذخیره شده' : 'ذخیره'}</span>
       </Button>
@@ -74,7 +78,7 @@ export function MakerActions({
           isDisabled={!isReady}
           onPress={onOrder}
           aria-label="سفارش این نوشته"
-          className="max-sm:px-2"
+          className={cx(dimmed, 'max-sm:px-2')}
         >
           {isShort ? (
             <span>
@@ -97,7 +101,7 @@ function DownloadButton({
   const [isOpen, setOpen] = useState(false);
   const more = useRef<HTMLButtonElement>(null);
   return (
-    <div className="flex">
+    <div className={cx(dimmed, 'flex')}>
       <Button
         icon={<Download />}
         isLoading={isBusy}

@@ -7,7 +7,7 @@ import { formatMm } from './texts.ts';
 import type { DrawingState } from './use-drawing.ts';
 import type { Maker } from './use-maker.ts';
 
-/** Smaller letters are no offer. */
+/** In mm: smaller letters are not offered. */
 const readableMm = 1;
 
 type RepeatOfferProps = { maker: Maker; drawing: DrawingState };

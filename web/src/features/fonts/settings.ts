@@ -10,6 +10,7 @@ import {
   type RingSurface,
 } from '#contract/common/rings';
 import type { Creation, DrawingInput } from '#contract/fonts';
+import { namesIn } from '../../lib/address.ts';
 import { type MakerSearch, makerSearch } from './maker-search.ts';
 
 export type Piece = 'ring' | 'flat';
@@ -79,9 +80,7 @@ const firstOnce = { repeat: 2, ornament: 'leaf' } as const satisfies Partial<Set
 export function settingsOf(search: MakerSearch): Settings {
   const { t, f, d, w, s, b, h, ls, ws, k, a, n, o, m, l, r } = search;
   // Ignore unknown parameters, such as those of a campaign.
-  const isNew = Object.entries(makerSearch(search)).every(
-    ([name, value]) => name === 'creation' || value === undefined,
-  );
+  const isNew = namesIn(makerSearch(search)).every((name) => name === 'creation');
   const first = firstSettings;
   const { repeat, ornament } = isNew ? first : firstOnce;
   const within = (value: number | undefined, field: keyof typeof ringLimits) =>

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { tabDraft } from '../../lib/tab-draft.ts';
 import { beginHistory, record, redo, undo } from './history.ts';
+import { namesIn } from '../../lib/address.ts';
 import { type MakerSearch, makerSearch } from './maker-search.ts';
 import { firstSettings, isSame, type Settings, searchOf, settingsOf } from './settings.ts';
 
@@ -14,7 +15,7 @@ const draft = tabDraft('font-maker');
 
 /** An address without a drawing leads to the one that was last worked on in this tab. */
 function openedAt(search: MakerSearch): MakerSearch {
-  if (Object.values(makerSearch(search)).some((value) => value !== undefined)) return search;
+  if (namesIn(makerSearch(search)).length > 0) return search;
   const kept = draft.read();
   return kept && !(kept instanceof Promise) ? makerSearch({ ...kept.values }) : search;
 }

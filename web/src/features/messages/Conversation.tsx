@@ -219,8 +219,8 @@ function paneOf(inside: HTMLElement | null): HTMLElement | null {
 /** In px: what is left free between the end of a conversation and its composer. */
 const free = 24;
 
-/** Whether an element is higher than the part of the window between its own scroll margin and that of `end`. */
-const isTallerThanFree = (element: Element, end: Element) =>
+/** Whether an element is taller than the part of the window between its scroll margin and that of `end`. */
+const fillsWindow = (element: Element, end: Element) =>
   element.clientHeight >
   innerHeight -
     Number.parseFloat(getComputedStyle(element).scrollMarginBlockStart) -
@@ -238,7 +238,7 @@ function useStickToEnd(
   const [isAtEnd, setAtEnd] = useState(true);
   const isFirst = useRef(true);
   const lastTail = useRef(tail);
-  function toEnd(behavior: ScrollBehavior) {
+  function toEnd(behavior: ScrollBehavior, at: 'end' | 'step' = 'end') {
     const pane = paneOf(end.current);
     if (pane) return pane.scrollTo({ top: pane.scrollHeight, behavior });
     if (!end.current) return undefined;
@@ -247,7 +247,8 @@ function useStickToEnd(
     end.current.style.scrollMarginBlockEnd = `calc(var(--bottom-bar) + var(--act-bar, 0px) + ${covered}px)`;
     const last = end.current.previousElementSibling;
     // The next step is read from its beginning.
-    if (tail !== '' && last && isTallerThanFree(last, end.current)) return last.scrollIntoView({ behavior });
+    if (at === 'step' && tail !== '' && last && fillsWindow(last, end.current))
+      return last.scrollIntoView({ behavior });
     return end.current.scrollIntoView({ block: 'end', behavior });
   }
 
@@ -281,7 +282,7 @@ function useStickToEnd(
     const followsOwn = hasSent.current && queued > 0;
     // Without a message it is opened at its beginning.
     const staysAtEnd = newest && isAtEnd && !startsAtTop && (isTurned || !hasActed.current);
-    if (followsOwn || staysAtEnd) toEnd('instant');
+    if (followsOwn || staysAtEnd) toEnd('instant', 'step');
   });
   useEffect(() => {
     const log = end.current?.parentElement;
@@ -297,7 +298,7 @@ function useStickToEnd(
 
   const follow = useEffectEvent((isOwn: boolean) => {
     if (isFirst.current) {
-      if (!startsAtTop) toEnd('instant');
+      if (!startsAtTop) toEnd('instant', 'step');
     } else if (isAtEnd || isOwn || hasSent.current) {
       const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
       const last = [...(end.current?.parentElement?.querySelectorAll('[data-message]') ?? [])].at(-1);
@@ -305,7 +306,7 @@ function useStickToEnd(
       const hidesLast = tail !== '' && tail === lastTail.current && !paneOf(end.current);
       if (hidesLast && last && (isOwn || !newest?.isAlone))
         last.scrollIntoView({ block: 'nearest', behavior });
-      else toEnd(behavior);
+      else toEnd(behavior, 'step');
     }
     if (isOwn) hasSent.current = true;
     isFirst.current = false;

@@ -1,10 +1,13 @@
+import { QrCode } from 'lucide-react';
 import { toPersianDigits } from '#contract/common/digits';
 import { formatToman } from '#contract/common/money';
 import { isTakenBack, type Order } from '#contract/orders';
+import { Button } from '../../ui/Button.tsx';
+import { codeId } from './order-path.ts';
 import { PaymentResult, type PaymentReturn } from '../wallet/parts.tsx';
 import { PayButton } from './PayButton.tsx';
 import { useProfile } from '../auth/parts.ts';
-import { queueText } from './promise-text.ts';
+import { inWorkText } from './promise-text.ts';
 
 type OrderPaidProps = { order: Order; from: PaymentReturn; onDismiss: () => void };
 
@@ -16,8 +19,17 @@ export function OrderPaid({ order, from, onDismiss }: OrderPaidProps) {
       from={from}
       textsFor={(paid) => textsFor(order, paid, sms)}
       renderNext={(outcome) =>
-        order.status === 'unpaid' &&
-        outcome !== 'checking' && <PayButton order={order} className="@max-4xl:hidden" />
+        order.status === 'unpaid' ? (
+          outcome !== 'checking' && <PayButton order={order} className="@max-4xl:hidden" />
+        ) : order.type === 'qr' ? (
+          <Button
+            variant="primary"
+            icon={<QrCode />}
+            onPress={() => document.getElementById(codeId)?.scrollIntoView()}
+          >
+            گرفتن کد
+          </Button>
+        ) : null
       }
       onDismiss={onDismiss}
     />
@@ -27,7 +39,7 @@ export function OrderPaid({ order, from, onDismiss }: OrderPaidProps) {
 /** Describes a paid order's place in the queue, or points to its status once it has left the queue. */
 const stateText = ({ status, ...order }: Order, hasSms: boolean): string =>
   status === 'pending'
-    ? queueText({ status, ...order }, hasSms)
+    ? inWorkText({ status, ...order }, hasSms)
     : 'کار سفارش جلو رفته است؛ وضعیتش را در همین صفحه می‌بینید.';
 
 const sharesText = (paid: number, fromWallet: number) =>

@@ -10,7 +10,7 @@ import { toneClasses } from '../../ui/Badge.tsx';
 import { lookOf } from './OrderStatusBadge.tsx';
 import { useProfile } from '../auth/parts.ts';
 import { ResultsLink } from '../conversations/parts.ts';
-import { paidText, queueText } from './promise-text.ts';
+import { paidText, inWorkText } from './promise-text.ts';
 import { ThumbsUp, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 
@@ -18,15 +18,17 @@ type OrderStateProps = {
   order: Order;
   /** Its customer has asked for a revision, which waits for the connection. */
   isRevisionHeld: boolean;
+  /** A guest has approved the newest version and asked for nothing since. */
+  isApprovedByGuest: boolean;
   /** Requests of guests that are no revision yet, and the button that turns them into one. */
-  wish?: { texts: readonly string[]; action: ReactNode };
+  wishes?: { texts: readonly string[]; action: ReactNode };
 };
 
 /** The newest are quoted; all are in the conversation. */
 const shownWishes = 3;
 
 /** The next step of an order, with the action that it needs from its customer. */
-export function OrderState({ order, isRevisionHeld, wish }: OrderStateProps) {
+export function OrderState({ order, isRevisionHeld, isApprovedByGuest, wishes }: OrderStateProps) {
   const { status, rejectReason, finishedAt, paidAt, price } = order;
   const { tone, icon } = lookOf(order);
   const { sms } = useProfile();
@@ -44,7 +46,8 @@ export function OrderState({ order, isRevisionHeld, wish }: OrderStateProps) {
           <p role="status" className={cx(isOver && 'text-lg font-semibold')}>
             {isRevisionHeld
               ? 'درخواست بازنگری شما منتظر اینترنت است و خودش فرستاده می‌شود.'
-              : (order.type === 'qr' && qrSteps[status]) || nextStep(order, wish?.texts.length ?? 0, sms)}
+              : (order.type === 'qr' && qrSteps[status]) ||
+                nextStep(order, wishes?.texts.length ?? 0, isApprovedByGuest, sms)}
           </p>
           {rejectReason && status === 'rejected' && (
             <p className="mt-2 rounded-md bg-danger-soft px-4 py-2.5 whitespace-pre-line">
@@ -58,9 +61,9 @@ export function OrderState({ order, isRevisionHeld, wish }: OrderStateProps) {
           {isOver && !finishedAt && paidAt && price > 0 && (
             <p className="mt-1 text-sm text-muted">{formatToman(price)} به کیف پول شما برگشت.</p>
           )}
-          {wish &&
+          {wishes &&
             !isRevisionHeld &&
-            wish.texts.slice(-shownWishes).map((text, at) => (
+            wishes.texts.slice(-shownWishes).map((text, at) => (
               // oxlint-disable-next-line no-array-index-key -- two guests may ask for the same
               <p key={at} className="mt-1 line-clamp-3 font-medium whitespace-pre-line">
                 <bdi>{writtenText(text)}</bdi>
@@ -68,8 +71,8 @@ export function OrderState({ order, isRevisionHeld, wish }: OrderStateProps) {
             ))}
           {mayBeFrom('approve', 'customer', order.type).includes(status) && (
             <div className="mt-2 flex flex-wrap gap-2">
-              {!isRevisionHeld && wish?.action}
-              {!isRevisionHeld && <Approval order={order} isMain={!wish} />}
+              {!isRevisionHeld && wishes?.action}
+              {!isRevisionHeld && <Approval order={order} isMain={!wishes} />}
               <ResultsLink order={order} files={order.results} />
             </div>
           )}
@@ -115,12 +118,14 @@ const nextSteps: Record<Exclude<OrderStatus, 'pending' | 'designing'>, string> =
 };
 
 /** Where the order stands, and when it is ready. */
-function nextStep(order: Order, wishes: number, hasSms: boolean): string {
+function nextStep(order: Order, wishes: number, isApprovedByGuest: boolean, hasSms: boolean): string {
   const { status, approvedAt } = order;
   if (status === 'finished' && approvedAt) return 'طرح را تأیید کردید. فایل‌ها همیشه همین‌جاست.';
   if (status === 'finished' && wishes > 0)
     return wishes === 1 ? 'مشتری شما تغییری خواسته است:' : `مشتری شما ${formatNumber(wishes)} نظر داده است:`;
+  if (status === 'finished' && isApprovedByGuest)
+    return 'مشتری شما طرح را تأیید کرد. اگر شما هم پسندیدید، تأیید کنید.';
   if (order.answered) return 'پاسخ شما به دست طراح رسید. اگر چیزی از قلم افتاده، باز هم بنویسید.';
   if (status !== 'pending' && status !== 'designing') return nextSteps[status];
-  return queueText({ ...order, status }, hasSms);
+  return inWorkText({ ...order, status }, hasSms);
 }

@@ -1,7 +1,6 @@
 import { Check, CreditCard, RotateCw } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { orderTypeLabels, type OrderType } from '#contract/orders';
-import { formatNumber } from '#contract/common/money';
 import type { Price } from '#contract/pricing';
 import type { AnyForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -13,7 +12,7 @@ import { Toman } from '../../ui/Toman.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { BottomActionBar } from '../../ui/BottomActionBar.tsx';
 import { OrderTypeIcon } from './OrderTypeIcon.tsx';
-import { orderLabel, quoteNote, type Quote } from './quote.ts';
+import { orderLabel, orderLabelParts, quoteNote, type Quote } from './quote.ts';
 import type { usePayment } from './use-payment.ts';
 
 // Nothing is sent or kept yet when the form is first shown.
@@ -90,14 +89,6 @@ function Line({ term, strong, children }: { term: string; strong?: boolean; chil
     </div>
   );
 }
-
-/** On the narrowest phones the line below says that it comes from the wallet. */
-const FromWallet = ({ fromWallet }: Quote) => (
-  <span>
-    ثبت سفارش · {formatNumber(fromWallet)}
-    <span className="max-[23rem]:sr-only"> از کیف پول</span>
-  </span>
-);
 
 type OrderPaymentProps = {
   label: string;
@@ -182,7 +173,15 @@ export function OrderPayment({
         <div className="flex w-full flex-wrap gap-2 @min-[21rem]:flex-nowrap">
           {inBar}
           <Button {...bare} {...(!inBar && { icon })} isWide={false} className="min-w-0 flex-auto px-2">
-            {quote?.atBank === 0 && quote.fromWallet > 0 ? <FromWallet {...quote} /> : bare.children}
+            {retry || !quote ? (
+              bare.children
+            ) : (
+              <span>
+                {orderLabelParts(quote)[0]}
+                {/* The note below says it too. */}
+                <span className={cx(wallet && 'max-[23rem]:sr-only')}>{orderLabelParts(quote)[1]}</span>
+              </span>
+            )}
           </Button>
         </div>
         {inBarNote && <p className="w-full px-2 text-center text-xs text-muted">{inBarNote}</p>}

@@ -10,10 +10,11 @@ import { PayButton } from './lazy-parts.ts';
 import { OrderBrief } from './OrderBrief.tsx';
 import { OrderProgress } from './OrderProgress.tsx';
 import { OrderState } from './OrderState.tsx';
-import { orderPath } from './order-path.ts';
+import { codeId, orderPath } from './order-path.ts';
 import {
   OrderConversation,
   OrderStage,
+  isApprovedByGuest,
   openWishes,
   useThread,
   WishToRevision,
@@ -44,9 +45,11 @@ export function OrderThread({ order, header, paid }: OrderThreadProps) {
           <>
             {paid}
             {order.qr ? (
-              <Suspense fallback={<Skeleton className="h-96 w-full rounded-xl" />}>
-                <QrPanel order={order} code={order.qr.code} />
-              </Suspense>
+              <div id={codeId} className="flex flex-col gap-5">
+                <Suspense fallback={<Skeleton className="h-96 w-full rounded-xl" />}>
+                  <QrPanel order={order} code={order.qr.code} />
+                </Suspense>
+              </div>
             ) : (
               <OrderProgress order={order} />
             )}
@@ -57,11 +60,12 @@ export function OrderThread({ order, header, paid }: OrderThreadProps) {
         tail={
           <OrderState
             order={order}
+            isApprovedByGuest={isApprovedByGuest(thread)}
             isRevisionHeld={queued.some(
               ({ isRevision, state, error }) => isRevision && state === 'waiting' && error !== null,
             )}
             {...(wishes.length > 0 && {
-              wish: {
+              wishes: {
                 texts: wishes.map(({ text, pins }) =>
                   [text, ...pins.map(({ text: words }) => words)].filter(Boolean).join(' · '),
                 ),

@@ -91,7 +91,7 @@ function OrderRow({ order }: { order: Order }) {
         </p>
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm sm:hidden">
           <Toman amount={order.price} className="font-medium" />
-          <DateTime when={order.createdAt} className="relative z-10 text-xs text-muted" />
+          <DateTime when={order.paidAt ?? order.createdAt} className="relative z-10 text-xs text-muted" />
         </div>
       </div>
       {order.status === 'unpaid' && (
@@ -101,7 +101,7 @@ function OrderRow({ order }: { order: Order }) {
       )}
       <div className="hidden shrink-0 flex-col items-end gap-1 sm:flex">
         <Toman amount={order.price} className="font-medium" />
-        <DateTime when={order.createdAt} className="relative z-10 text-xs text-muted" />
+        <DateTime when={order.paidAt ?? order.createdAt} className="relative z-10 text-xs text-muted" />
       </div>
     </li>
   );

@@ -14,11 +14,13 @@ export function quoteOf(total: number, balance: number): Quote {
   return { atBank, fromWallet: total - missing, left: balance + atBank - total };
 }
 
-/** The label of the button that places an order. */
-export function orderLabel({ atBank, fromWallet }: Quote): string {
-  if (atBank > 0) return `پرداخت ${formatNumber(atBank)} و ثبت سفارش`;
-  return fromWallet > 0 ? `ثبت سفارش · ${formatNumber(fromWallet)} از کیف پول` : 'ثبت سفارش';
+/** The label of the button that places an order, and its end, which the narrowest phones leave out. */
+export function orderLabelParts({ atBank, fromWallet }: Quote): [label: string, end: string] {
+  if (atBank > 0) return [`پرداخت ${formatNumber(atBank)} و ثبت سفارش`, ''];
+  return fromWallet > 0 ? [`ثبت سفارش · ${formatNumber(fromWallet)}`, ' از کیف پول'] : ['ثبت سفارش', ''];
 }
+
+export const orderLabel = (quote: Quote): string => orderLabelParts(quote).join('');
 
 /** The label of the button that pays an order. */
 export const payLabel = ({ atBank, fromWallet }: Quote): string =>

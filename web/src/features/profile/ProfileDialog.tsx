@@ -143,7 +143,7 @@ function PersonalData() {
               <Fact term="موجودی کیف پول">
                 <Toman amount={profile.amount} />
               </Fact>
-              <Fact term="سفارش‌های پرداخت‌شده">{formatNumber(profile.designCount)}</Fact>
+              <Fact term="سفارش‌های ثبت‌شده">{formatNumber(profile.designCount)}</Fact>
               <Fact term="تیکت‌ها">{formatNumber(profile.ticketCount)}</Fact>
               <Fact term="دستگاه‌ها">{formatNumber(profile.deviceCount)}</Fact>
             </>

@@ -3,17 +3,10 @@ import { getRouteApi } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import { formatToman } from '#contract/common/money';
-import {
-  createTicket,
-  type Department,
-  departments,
-  getHelpQuestions,
-  type HelpQuestion,
-  ticketFiles,
-} from '#contract/tickets';
+import { createTicket, type Department, departments, getHelpQuestions, ticketFiles } from '#contract/tickets';
 import { formDraft } from '../../lib/form-draft.ts';
 import { useForm } from '../../lib/use-form.ts';
-import { Card, Panel } from '../../ui/Card.tsx';
+import { Card } from '../../ui/Card.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { FormFoot } from '../../ui/FormFoot.tsx';
 import { IdleFileDrop } from '../../ui/IdleFileDrop.tsx';
@@ -26,14 +19,11 @@ import { toast } from '../../ui/toast.ts';
 import { useWide } from '../../ui/use-wide.ts';
 import { OrderCard } from '../orders/parts.ts';
 import { useProfile } from '../auth/parts.ts';
+import { HelpQuestions } from './HelpQuestions.tsx';
 import { departmentOptions } from './filter-options.ts';
 import { orderSubject, paymentSubject, ticketSubject } from './queries.ts';
 import { followTitle, newTicketDraft } from './ticket-drafts.ts';
-import { searchFor, searchWords } from '#contract/common/persian-text';
 import { queryOf } from '../../lib/queries.ts';
-import { List } from '../../ui/List.tsx';
-import { useDebouncedValue } from '../../ui/use-debounced-value.ts';
-import { HelpQuestionLook } from './HelpQuestionLook.tsx';
 
 const route = getRouteApi('/_shell/ticket/newTicket');
 const fileLimits = limitsOf(ticketFiles);
@@ -173,60 +163,5 @@ function NewTicket({ subject, orderId }: NewTicketProps) {
       </Card>
       {isWide && help}
     </Form>
-  );
-}
-
-type HelpQuestionsProps = {
-  title: string;
-  department: Department | null;
-  /** They have a place of their own; on a phone they come with the first that fits. */
-  isWide: boolean;
-};
-
-/** Returns how well a question fits the words of a title: two for each word in it, one for each in its answer. */
-const fitOf = ({ question, answer }: HelpQuestion, words: readonly string[]): number =>
-  words.map(searchFor).reduce((sum, matches) => sum + (matches(question) ? 2 : matches(answer) ? 1 : 0), 0);
-
-/** Returns the best matches first. If nothing matches and there is room, returns all, those of the department first. */
-function bestOf(
-  questions: readonly HelpQuestion[],
-  { title, department, isWide }: HelpQuestionsProps,
-): { rows: HelpQuestion[]; isFitting: boolean } {
-  // Words of two letters match too much.
-  const words = searchWords(title).filter((word) => word.length > 2);
-  const scored = questions.map((question) => ({
-    question,
-    score: fitOf(question, words) * 2 + (question.department === department ? 1 : 0),
-  }));
-  // The department decides among equals only.
-  const fitting = scored.filter(({ score }) => score > 1);
-  const isFitting = fitting.length > 0;
-  const rows = (isFitting || !isWide ? fitting : scored)
-    .toSorted((a, b) => b.score - a.score)
-    .slice(0, isWide ? 7 : 3)
-    .map(({ question }) => question);
-  return { rows, isFitting };
-}
-
-function HelpQuestions(props: HelpQuestionsProps) {
-  const questions = useQuery(queryOf(getHelpQuestions, {}));
-  const title = useDebouncedValue(props.title, 300);
-  const best = questions.data && bestOf(questions.data.data, { ...props, title });
-  if (props.isWide ? best?.rows.length === 0 : !best?.rows.length) return null;
-  return (
-    <aside aria-label="پرسش‌های پرتکرار" className="min-w-0 lg:top-24 lg:tall:sticky">
-      <Panel title={best?.isFitting ? 'شاید جوابتان اینجاست' : 'پرسش‌های پرتکرار'} padding="none">
-        <List
-          isCompact
-          query={{ ...questions, data: best && { rows: best.rows } }}
-          empty={{}}
-          renderRow={(question) => (
-            <li className="border-b last:border-0">
-              <HelpQuestionLook question={question} />
-            </li>
-          )}
-        />
-      </Panel>
-    </aside>
   );
 }

@@ -5,6 +5,8 @@ import { useFilters } from '../../lib/filters.ts';
 import { Link } from '../../lib/router-link.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { WhenIdle } from '../../ui/Deferred.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { List } from '../../ui/List.tsx';
 import { ListFilters } from '../../ui/ListFilters.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -16,6 +18,8 @@ import { cx } from '../../ui/class-names.ts';
 import { DateTime } from '../../ui/DateTime.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
 import { TicketStatusBadge } from './TicketStatusBadge.tsx';
+
+const HelpQuestions = lazyPart(async () => (await import('./HelpQuestions.tsx')).HelpQuestions);
 
 const route = getRouteApi('/_shell/ticket/');
 
@@ -60,6 +64,9 @@ export function TicketsPage() {
             }}
           />
         </Card>
+        <WhenIdle>
+          <HelpQuestions title="" department={null} isWide />
+        </WhenIdle>
       </div>
     </>
   );

@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import type { AnswerOf } from '#contract/common/endpoint';
 import { formatToman } from '#contract/common/money';
-import { checkOffer, normalizeOfferCode, redeemOffer } from '#contract/offers';
+import { checkOffer, normalizeOfferCode, offerCodeLength, redeemOffer } from '#contract/offers';
 import { formatDay } from '../../lib/dates.ts';
 import { useCall } from '../../lib/queries.ts';
-import { useForm } from '../../lib/use-form.ts';
+import { type FieldErrors, useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Panel } from '../../ui/Card.tsx';
@@ -32,6 +32,10 @@ export function GiftCode({ code = '' }: { code?: string | undefined }) {
     initial: { code: normalizeOfferCode(code) },
     input: (query) => ({ query }),
     mainField: 'code',
+    check: ({ code: typed }): FieldErrors => {
+      const { length } = normalizeOfferCode(typed);
+      return length > 0 && length !== offerCodeLength ? { code: 'کد هدیه هشت حرف و رقم دارد.' } : {};
+    },
     onSuccess: setOffer,
   });
 

@@ -59,7 +59,7 @@ export function Transactions({ filters, onCharge }: TransactionsProps) {
                     key={row._id}
                     transaction={row}
                     when={<time dateTime={row.createdAt}>{formatTime(row.createdAt)}</time>}
-                    orderHref={(orderNumber) => `/designOrder?tab=orders&search=${orderNumber}`}
+                    orderHref={(orderNumber) => `/o/${orderNumber}`}
                     onOpen={() => open(row)}
                   />
                 ))}

@@ -14,6 +14,7 @@ import { cx } from '../../ui/class-names.ts';
 import { Deferred } from '../../ui/Deferred.tsx';
 import { controlClass, controlFocusClass } from '../../ui/field-parts.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
+import { useCloseOnBack } from '../../ui/use-close-on-back.ts';
 import { useDebouncedValue } from '../../ui/use-debounced-value.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { openDialog } from '../../ui/open-dialog.ts';
@@ -58,6 +59,7 @@ export function Palette({ onAccount }: { onAccount: (part: AccountPart) => void 
   }
 
   useSearchKeys(open);
+  useCloseOnBack({ isOpen, onOpenChange: () => leave(origin.current) });
 
   function handleFocus({ relatedTarget }: FocusEvent) {
     if (!box.current?.contains(relatedTarget)) origin.current = relatedTarget as HTMLElement | null;

@@ -17,7 +17,7 @@ const themes = [
   { id: 'dark', label: 'تیره', icon: <Moon /> },
 ] as const;
 
-/** A tab of the profile dialog, or the sign-out. */
+/** A tab of the profile dialog, the notifications, or the sign-out. */
 export type AccountPart = ProfileTab | 'notices' | 'leave';
 
 type UserMenuPopoverProps = PopoverProps & { onOpen: (part: AccountPart) => void };

@@ -63,4 +63,5 @@ test('before anything is written, acts are offered, and pages that the sidebar d
     'کد هدیه',
     'دستگاه‌های من',
   ]);
+  expect(titles(admin, '')).toEqual(['سفارش بعدی', 'کد هدیه', 'ارسال اعلان', 'درخواست‌های ارتقای سطح']);
 });

@@ -37,9 +37,12 @@ interface Places {
   words: Record<string, string>;
   /** Pages and dialogs that are not in the sidebar. */
   inner: readonly Place[];
+  /** Whether those too are shown before anything is written. */
+  offersInner: boolean;
 }
 
 const customer: Places = {
+  offersInner: true,
   acts: [
     {
       _id: 'order',
@@ -121,6 +124,7 @@ const customer: Places = {
 };
 
 const admin: Places = {
+  offersInner: false,
   acts: [
     {
       _id: 'next',
@@ -253,10 +257,10 @@ const links: readonly Place[] = pageLinks.map(({ href, label }) => ({
   picture: href === '/pages/contact' ? <Phone /> : <FileText />,
 }));
 
-/** The pages and acts of a person that have all words; without words the acts, and some pages that are not in the sidebar. */
+/** The pages and acts of a person that have all words; without words those that are offered. */
 export function placesFor(profile: Profile, typed: string): readonly Entry[] {
-  const { acts, words, inner } = isAdmin(profile) ? admin : customer;
-  if (typed === '') return [...acts, ...inner.slice(0, 6)];
+  const { acts, words, inner, offersInner } = isAdmin(profile) ? admin : customer;
+  if (typed === '') return offersInner ? [...acts, ...inner] : acts;
   const has = searchFor(typed);
   const pages = sidebarItems(profile).map(
     ({ to, title, icon: Icon }): Place => ({

@@ -24,14 +24,18 @@ const areaOf = ({ left, right, top, bottom }: Box) => (right - left) * (top - bo
 /** The two colours, with what each of them amounts to. */
 export function CompareFacts({ compared, labels, asked, onAlign }: CompareFactsProps) {
   const { figures, alignment, isScaled, places, hasMore } = compared;
-  const { removedArea, removedLines, addedArea, addedLines } = figures;
+  const { removedArea, removedLines, addedArea, addedLines, commonLines } = figures;
   const shared = Math.max(0, figures.area - removedArea);
   const isSame = places.length === 0;
-  // Neighbouring differences are merged into one place, which may cover nearly the whole drawing.
+  // One connected difference may be most of the drawing, and neighbouring ones are merged into one place that covers nearly all of it.
   const half = areaOf(compared.box) / 2;
   const changed = removedArea + addedArea;
+  const isOfLines = figures.area + figures.otherArea === 0;
   const isElsewhere =
-    changed > half || (shared > 0 && changed > shared) || places.some((place) => areaOf(place) > half);
+    changed > half ||
+    (shared > 0 && changed > shared) ||
+    (isOfLines && removedLines + addedLines > commonLines) ||
+    places.some((place) => areaOf(place) > half);
   return (
     <div className="flex flex-col gap-4 text-sm">
       <p role="status" className={cx('text-base font-semibold', isSame && 'text-success')}>
@@ -50,7 +54,7 @@ export function CompareFacts({ compared, labels, asked, onAlign }: CompareFactsP
             {amount(addedArea, addedLines)}
           </Row>
           <Row swatch={<span className="size-5 rounded-xs bg-kept" />} term="مشترک">
-            {shared > 0 ? `${formatLength(shared)} میلی‌متر مربع` : 'سطحی نیست'}
+            {amount(shared, commonLines)}
           </Row>
         </dl>
       )}

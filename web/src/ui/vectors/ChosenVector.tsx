@@ -56,7 +56,7 @@ export function ChosenPicture({ file, fallback, isLarge = false }: ChosenPicture
         className="paper size-full animate-appear bg-raised"
       />
     );
-  // A sheet of its own form with a margin, as it is shown once it is stored.
+  // A sheet of its own proportions with a margin, as the stored file is shown.
   const margin = Math.max(width, height) / 25;
   const [wide, high] = [width + 2 * margin, height + 2 * margin];
   return (

@@ -200,7 +200,7 @@ export function summaryParts(check: FileCheck): string[] {
 
 /**
  * Returns what a customer can use of a result: its size, and that a laser takes it as it is. Faults belong to the designer,
- * before the delivery. A code is drawn in a margin that belongs to its width.
+ * before the delivery. The ordered width of a code includes its quiet zone; the check measures the drawing without it.
  */
 export function resultParts(check: FileCheck, isCode = false): string[] {
   const { failure, size, unit, solid } = check;

@@ -13,7 +13,8 @@ const kindOf = (kinds: readonly string[], kind: string, at: string, where: strin
 
 /** Guests and their wishes are for customers only. */
 const hasWish = `c.kind = 'ready' AND EXISTS (SELECT FROM order_wishes w WHERE w.order_id = d.id AND NOT w.approves
-  AND w.revised_at IS NULL AND w.created_at > d.finished_at) AS has_wish`;
+  AND w.revised_at IS NULL AND w.created_at > d.finished_at
+  AND NOT EXISTS (SELECT FROM order_wishes a WHERE a.order_id = d.id AND a.approves AND a.id > w.id)) AS has_wish`;
 const columnsOfCards = { customer: `${columnsFor.customer}, ${hasWish}`, admin: columnsFor.admin };
 
 const cards = (kinds: readonly string[], viewer: keyof typeof columnsOfCards, most = '') => `${queue}

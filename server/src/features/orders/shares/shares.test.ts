@@ -680,7 +680,7 @@ test('only the customer is told of a wish', async () => {
   expect(heard.length).toBeGreaterThan(0);
   expect(heard.every((to) => JSON.stringify(to) === JSON.stringify({ person: owner.id }))).toBe(true);
   expect((await newsOf(owner))[0]).toMatchObject({
-    title: 'نظر تازه از لینک شما',
+    title: 'مشتری شما طرح را تأیید کرد',
     message: `«مریم» با لینک سفارش ${order.orderNumber.toLocaleString('fa-IR', { useGrouping: false })} طرح را تأیید کرد.`,
     link: `/designOrder/${order._id}`,
   });

@@ -61,7 +61,7 @@ export async function sendWish(guest: Guest, token: string, wish: BodyOf<typeof 
     const who = name === '' ? 'یک نفر' : `«${name}»`;
     const what = approve ? 'طرح را تأیید کرد' : 'دربارهٔ طرح نظر داد';
     notify(work, row.person_id, {
-      title: 'نظر تازه از لینک شما',
+      title: approve ? 'مشتری شما طرح را تأیید کرد' : 'نظر تازه از لینک شما',
       message: `${who} با لینک سفارش ${toPersianDigits(row.order_number)} ${what}.`,
       link: `/designOrder/${row.order_id}`,
     });

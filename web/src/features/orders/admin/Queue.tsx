@@ -49,10 +49,10 @@ export function Queue({ name, type, orders, openId, markOf, onNarrow, onOpenNext
   // The ages are of the time of the counters, which come every minute.
   const { data: desk, dataUpdatedAt: now } = useQuery(adminDesk);
   const left = desk && workLeft(desk.counters, name);
-  /** The counters are of all types. */
+  // The counters cover all types, so with a type chosen only the open queue's number is known.
   function countOf(queue: QueueName): string {
     if (type === undefined) return desk ? formatNumber(desk.counters[queue]) : '\u00a0';
-    return (queue === name && orders.data?.totalText) || '\u00a0';
+    return (queue === name && !orders.isPlaceholderData && orders.data?.totalText) || '\u00a0';
   }
   const list = (
     <div data-arrow-keys="">

@@ -13,7 +13,7 @@ figure{margin:0 0 1.5rem}
 figure:last-child{margin:0}
 video,img{display:block;width:100%;height:auto;max-height:80vh;max-height:80svh;border-radius:1rem;background:var(--line)}
 video{object-fit:contain;background:#000}
-img{object-fit:contain}
+img{width:auto;max-width:100%;margin-inline:auto}
 audio{display:block;width:100%;margin-block:.5rem}
 .way{margin:1.5rem 0 0}
 .way:first-of-type{margin:0}

@@ -72,7 +72,7 @@ export function QrCodesPage() {
           <QrCodeDialog
             code={shown}
             isOpen={code !== undefined}
-            onOpenChange={(isOpen) => !isOpen && filters.change({ code: undefined })}
+            onOpenChange={(isOpen) => !isOpen && filters.change({ code: undefined }, true)}
           />
         )}
       </DeferredRecord>
