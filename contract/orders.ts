@@ -27,6 +27,7 @@ export const qrTypeStays = 'نوع سفارش QR تغییر نمی‌کند.';
 export const plainTypes = ['corel', 'pen', 'ill', 'face', 'threeD'] as const;
 export type PlainType = (typeof plainTypes)[number];
 export const defaultType: PlainType = 'corel';
+export const isPlain = (type: OrderType): type is PlainType => plainTypes.some((plain) => plain === type);
 
 /** The statuses of an order that was paid, which reports count. */
 export const paidStatuses = [

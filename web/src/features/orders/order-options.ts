@@ -1,6 +1,5 @@
-import { isTakenBack, type Order, mayBeFrom } from '#contract/orders';
+import { isTakenBack, type Order, mayBeFrom, isPlain } from '#contract/orders';
 import type { OrderOption } from '../conversations/parts.ts';
-import { isPlain } from './plain-type.ts';
 
 const on = { isDisabled: false } as const;
 const off = (reason: string) => ({ isDisabled: true, reason }) as const;

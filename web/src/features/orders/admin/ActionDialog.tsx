@@ -1,4 +1,4 @@
-import { isPlain } from '../plain-type.ts';
+import { isPlain } from '#contract/orders';
 import type { ActionDialogProps } from './action-dialog.ts';
 import { ChangeTypeDialog } from './ChangeTypeDialog.tsx';
 import type { DialogAction } from './order-actions.ts';

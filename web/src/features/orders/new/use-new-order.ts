@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import { briefMaterials } from '#contract/briefs';
-import { createOrder, defaultType, type Order, plainTypes } from '#contract/orders';
+import { createOrder, defaultType, type Order, plainTypes, isPlain } from '#contract/orders';
 import { isAboutFile } from '../../../lib/client.ts';
 import { formDraft } from '../../../lib/form-draft.ts';
 import { type FieldErrors, useForm } from '../../../lib/use-form.ts';
 import { draftKeys } from '../draft-keys.ts';
-import { isPlain } from '../plain-type.ts';
 import { useOrdered } from '../use-payment.ts';
 import { briefFaults, briefOf, emptyBrief, valuesOfBrief } from './brief-values.ts';
 
