@@ -49,7 +49,7 @@ export function sharedPage(
     `<p class="by">${by.filter(Boolean).join(' · ')}</p>`,
     said && `<p class="said" role="status">${thanks[said]}</p>`,
     problem && `<p role="alert">${html(problem)}</p>`,
-    approved && said !== 'approval' && '<p class="said">این طرح تأیید شده است.</p>',
+    approved && !said && '<p class="said">این طرح تأیید شده است.</p>',
     `<form id="wish" class="${[isWritten(typed) && 'written', isAsking && 'asking'].filter(Boolean).join(' ')}" method="post" action="/p/${token}/wish" novalidate><input type="hidden" name="version" value="${version}">`,
     picture && board(shared, picture),
     '<div class="say">',
