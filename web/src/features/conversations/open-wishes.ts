@@ -3,7 +3,7 @@ import { reviseOption } from './may-revise.ts';
 import type { Entry } from './entries.ts';
 import type { Thread } from './use-thread.ts';
 
-/** Whether a guest's wish says something that no revision has asked for yet. */
+/** Returns whether a guest's wish asks for something that no revision has asked for yet. */
 export const isOpenWish = ({ wish, text, pins }: Entry): boolean =>
   wish?.revised === false && (text !== '' || pins.length > 0);
 
@@ -12,7 +12,7 @@ export function openWishes({ order, conversation: { messages } }: Thread): reado
   const option = reviseOption(order);
   if (!option || option.isDisabled || order.approvedAt) return [];
   const { finishedAt = '' } = order;
-  // Who approves a version wants no more of what was asked for before.
+  // An approval settles everything that was asked for before it.
   const approved = messages.findLastIndex(({ wish }) => wish?.approves);
   return messages
     .slice(approved + 1)
@@ -20,7 +20,7 @@ export function openWishes({ order, conversation: { messages } }: Thread): reado
     .slice(-maxWishes);
 }
 
-/** Whether the last thing that a guest said of the newest version is that it is good. */
+/** Returns whether the latest word of a guest on the newest version is an approval. */
 export function isApprovedByGuest({
   order: { finishedAt = '' },
   conversation: { messages },

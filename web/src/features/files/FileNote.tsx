@@ -7,7 +7,7 @@ import { fileCheckOf, type ResultKind } from './file-check.ts';
 
 type FileNoteProps = {
   file: StoredFile;
-  /** What was delivered to the person who reads this. */
+  /** Set if the file was delivered to the person who reads this. */
   result?: ResultKind | undefined;
 };
 

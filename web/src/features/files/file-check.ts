@@ -10,5 +10,5 @@ export function fileCheckOf(file: Pick<StoredFile, 'url' | 'check'>) {
   return queryOptions({ ...query, enabled: file.check !== undefined, retry: 2 });
 }
 
-/** What a delivered file is. */
+/** The kinds of delivered files. */
 export type ResultKind = 'design' | 'code';

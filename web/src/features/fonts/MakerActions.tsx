@@ -34,7 +34,7 @@ export function useDownload(settings: Settings) {
   return { format, isBusy: busy !== null, take };
 }
 
-/** A size that cannot be taken is still to be led to, so the buttons only look switched off. */
+/** The buttons only look disabled: a press still leads to the size that cannot be taken. */
 const dimmed = 'group-has-[[data-typed-fault]]/maker:opacity-55';
 
 type MakerActionsProps = {

@@ -147,7 +147,7 @@ function OrderHeader({ order, isMenuOpen, onMenu, onShare, onCancel }: OrderHead
 
 function Paid({ order }: { order: Order }) {
   const [payment, setPayment] = useState(() => paymentReturn(orderPath(order)));
-  // What happened to the money after that is told with the order's state.
+  // The state of the order tells what has happened to the money since.
   if (!payment || (isTakenBack(order.status) && order.paidAt)) return null;
   return (
     <Suspense fallback={<Skeleton className="h-28 w-full rounded-xl" />}>
