@@ -116,6 +116,9 @@ export function PinBubble({ pin, thread, presses, onBlur, onRemove, onClose }: P
           <IconButton size="sm" label="بستن" icon={<X />} onPress={onClose} />
         </div>
       )}
+      {isDraft && text === '' && x === 0.5 && y === 0.5 && (
+        <p className="px-1 text-xs text-muted">جایش اینجا نیست؟ جای درست را روی تصویر بزنید.</p>
+      )}
       {!isDraft && <PinDone pin={pin} thread={thread} />}
     </div>
   );

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Minus, Plus } from 'lucide-react';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { formatNumber } from '#contract/common/money';
 import { stripLength } from '#contract/common/rings';
 import type { DrawnStrip } from '#engraving/operations/lettering';
@@ -15,7 +15,7 @@ import { round, type Settings } from './settings.ts';
 import { Strip } from './Strip.tsx';
 import { burns, describeDrawing, formatMm, formatSize } from './texts.ts';
 import type { DrawingState } from './use-drawing.ts';
-import { useStripZoom } from './use-strip-zoom.ts';
+import { reachOf, useStripZoom } from './use-strip-zoom.ts';
 
 const RingView = lazyPart(async () => (await import('./RingView.tsx')).RingView);
 
@@ -49,7 +49,9 @@ export function DrawingCard({
   const [view, setView] = useState<'strip' | 'ring'>('strip');
   // Before the first drawing, and where it is refused, the bare ring is shown.
   const shownStrip = strip ?? bare(settings);
-  const zoom = useStripZoom(shownStrip.width, shownStrip.height, isWide ? 260 : 96);
+  // On a phone the whole strip would be a thin line.
+  const reach = useMemo(() => (isWide ? null : reachOf(shownStrip.path)), [isWide, shownStrip.path]);
+  const zoom = useStripZoom(shownStrip.width, shownStrip.height, isWide ? 260 : 96, reach);
   const description = describeDrawing(drawing, settings, fontName);
   const isRing = settings.piece === 'ring';
   const showsRing = isRing && !isWide && view === 'ring';

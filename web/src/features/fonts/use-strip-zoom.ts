@@ -6,15 +6,34 @@ const zoomStep = 1.4;
 /** The room around the strip in px: rulers above and at the left, air at the other sides. */
 export const rulers = { top: 26, left: 30, right: 14, bottom: 12 } as const;
 
-type View = { zoom: number; held: { mm: number; px: number } | null };
+type View = { zoom: number | null; held: { mm: number; px: number } | null };
 const whole: View = { zoom: 1, held: null };
 
-/** Fits `width` × `height` mm into a scroll box at most `maxHeight` px high. `scale` is in px per mm. */
-export function useStripZoom(width: number, height: number, maxHeight: number) {
+/** The height in px up to which a strip is enlarged to its drawing, and the share of the box that the drawing then takes. */
+const closeUp = { height: 64, share: 0.85 } as const;
+
+/** From where to where a drawing reaches along its strip, in mm; null if nothing is drawn. `path` has absolute points only. */
+export function reachOf(path: string): readonly [from: number, to: number] | null {
+  let [from, to] = [Infinity, -Infinity];
+  for (const [, x] of path.matchAll(/(-?[\d.]+) -?[\d.]+/g))
+    [from, to] = [Math.min(from, Number(x)), Math.max(to, Number(x))];
+  return from < to ? [from, to] : null;
+}
+
+/**
+ * Fits `width` × `height` mm into a scroll box at most `maxHeight` px high, and with `reach` enlarges that part of it until
+ * somebody zooms. `scale` is in px per mm.
+ */
+export function useStripZoom(
+  width: number,
+  height: number,
+  maxHeight: number,
+  reach: readonly [number, number] | null,
+) {
   const [box, setBox] = useState<HTMLElement | null>(null);
   const [room, setRoom] = useState(0);
   /** `held` is the point that stays under the pointer: in mm of the strip, and in px of the box. */
-  const [{ zoom, held }, setView] = useState<View>(whole);
+  const [{ zoom: chosen, held }, setView] = useState<View>({ zoom: null, held: null });
 
   useEffect(() => {
     if (!box) return undefined;
@@ -24,15 +43,25 @@ export function useStripZoom(width: number, height: number, maxHeight: number) {
   }, [box]);
 
   const fitting = Math.min((room - rulers.left - rulers.right) / width, maxHeight / height);
-  const scale = Math.max(1, fitting) * zoom;
+  const fit = Math.max(1, fitting);
+  const middle = reach && chosen === null ? (reach[0] + reach[1]) / 2 : null;
+  const near = reach
+    ? Math.min((room * closeUp.share) / ((reach[1] - reach[0]) * fit), closeUp.height / (height * fit))
+    : 1;
+  const zoom = chosen ?? Math.min(maxZoom, Math.max(1, near));
+  const scale = fit * zoom;
 
   useLayoutEffect(() => {
-    if (held) box?.scrollTo({ left: held.mm * scale + rulers.left - held.px });
-  }, [box, scale, held]);
+    const at = held ?? (middle === null ? null : { mm: middle, px: room / 2 });
+    if (at) box?.scrollTo({ left: at.mm * scale + rulers.left - at.px });
+  }, [box, scale, held, middle, room]);
 
   function zoomBy(factor: number, px = (box?.clientWidth ?? 0) / 2) {
     const mm = ((box?.scrollLeft ?? 0) + px - rulers.left) / scale;
-    setView((now) => ({ zoom: Math.min(maxZoom, Math.max(1, now.zoom * factor)), held: { mm, px } }));
+    setView((now) => ({
+      zoom: Math.min(maxZoom, Math.max(1, (now.zoom ?? zoom) * factor)),
+      held: { mm, px },
+    }));
   }
   const zoomNow = useEffectEvent(zoomBy);
 
