@@ -10,7 +10,7 @@ type View = { zoom: number | null; held: { mm: number; px: number } | null };
 const whole: View = { zoom: 1, held: null };
 
 /** The height in px up to which a strip is enlarged to its drawing, and the share of the box that the drawing then takes. */
-const closeUp = { height: 64, share: 0.85 } as const;
+const closeUp = { height: 58, share: 0.85 } as const;
 
 /** From where to where a drawing reaches along its strip, in mm; null if nothing is drawn. `path` has absolute points only. */
 export function reachOf(path: string): readonly [from: number, to: number] | null {
