@@ -56,7 +56,14 @@ export function PublicPage() {
                 </p>
               )}
               <Markdown text={data.text} />
-              {id === 'contact' && <ContactFacts />}
+              {id === 'contact' && (
+                <>
+                  <ContactFacts />
+                  <PathLink href="/ticket/newTicket" className={buttonClass('secondary', 'md', 'mt-6')}>
+                    نوشتن به پشتیبانی
+                  </PathLink>
+                </>
+              )}
               <p className="mt-8 text-xs text-muted">آخرین تغییر: {formatDay(data.updatedAt)}</p>
             </>
           )}

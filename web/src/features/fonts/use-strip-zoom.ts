@@ -15,8 +15,11 @@ const closeUp = { height: 58, share: 0.85 } as const;
 /** From where to where a drawing reaches along its strip, in mm; null if nothing is drawn. `path` has absolute points only. */
 export function reachOf(path: string): readonly [from: number, to: number] | null {
   let [from, to] = [Infinity, -Infinity];
-  for (const [, x] of path.matchAll(/(-?[\d.]+) -?[\d.]+/g))
-    [from, to] = [Math.min(from, Number(x)), Math.max(to, Number(x))];
+  for (const points of path.split(/[MLCZ]/)) {
+    const numbers = points.split(' ');
+    for (let at = 0; at + 1 < numbers.length; at += 2)
+      [from, to] = [Math.min(from, Number(numbers[at])), Math.max(to, Number(numbers[at]))];
+  }
   return from < to ? [from, to] : null;
 }
 

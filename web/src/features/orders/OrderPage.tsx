@@ -104,7 +104,7 @@ interface OrderHeaderProps {
 function OrderHeader({ order, isMenuOpen, onMenu, onShare, onCancel }: OrderHeaderProps) {
   const button = useRef<HTMLButtonElement>(null);
   return (
-    <header className="flex min-h-11 shrink-0 items-center gap-2 max-sm:py-1">
+    <header className="flex min-h-11 shrink-0 items-center gap-2 max-[23rem]:py-1">
       <Link
         to="/designOrder"
         search={{ tab: 'orders' }}
