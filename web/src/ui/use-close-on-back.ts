@@ -11,19 +11,30 @@ declare global {
 
 type Opened = { isOpen: boolean; onOpenChange: (isOpen: boolean) => unknown };
 
+/** In ms: a request to close that comes with Escape comes within this time. */
+const escapeMs = 500;
+
 /** A phone's Back button or gesture closes what is open instead of leaving the page, in browsers that tell pages of it. */
 export function useCloseOnBack({ isOpen, onOpenChange }: Opened): void {
   const [closings, setClosings] = useState(0);
-  const close = useEffectEvent(() => {
-    onOpenChange(false);
+  const close = useEffectEvent((isEscape: boolean) => {
+    // Our components hear the key by themselves, and close the smallest thing that is open.
+    if (!isEscape) onOpenChange(false);
     // If it stays open, perhaps with a question, it hears the next Back too.
     setClosings((times) => times + 1);
   });
   useEffect(() => {
-    // With a keyboard the browser would also close it on an Escape that was meant for something smaller inside.
     if (!isOpen || !globalThis.CloseWatcher || !matchMedia('(pointer: coarse)').matches) return undefined;
     const watcher = new globalThis.CloseWatcher();
-    watcher.addEventListener('close', () => close());
-    return () => watcher.destroy();
+    let escapedAt = Number.NEGATIVE_INFINITY;
+    const hearKey = ({ key, timeStamp }: KeyboardEvent) => {
+      if (key === 'Escape') escapedAt = timeStamp;
+    };
+    addEventListener('keydown', hearKey, { capture: true });
+    watcher.addEventListener('close', ({ timeStamp }) => close(timeStamp - escapedAt < escapeMs));
+    return () => {
+      removeEventListener('keydown', hearKey, { capture: true });
+      watcher.destroy();
+    };
   }, [isOpen, closings]);
 }
