@@ -46,14 +46,17 @@ export function OtpField({ value, onChange, onComplete, length = 6, autoFocus, .
     const { length: last } = input.value;
     const at = Math.max(0, Math.min(cell, last));
     input.setSelectionRange(at, Math.min(at + 1, last));
+    setCurrent(at);
   }
 
   function handleChange({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
     const { value: text, selectionStart } = input;
+    const digits = digitsOf(text);
     const at = digitsOf(text.slice(0, selectionStart ?? length)).length;
     // React would write the digits itself, and the selection would be lost.
-    input.value = digitsOf(text);
-    selectCell(input, at);
+    input.value = digits;
+    // After a correction the first empty cell is next.
+    selectCell(input, digits.length < value.length ? at : digits.length);
     take(text);
   }
 
@@ -99,7 +102,7 @@ export function OtpField({ value, onChange, onComplete, length = 6, autoFocus, .
             {Array.from({ length }, (_, at) => at).map((at) => (
               <span
                 key={at}
-                data-next={at === Math.min(current, length - 1) ? '' : undefined}
+                data-next={at === Math.min(current, value.length, length - 1) ? '' : undefined}
                 className="grid h-14 min-w-0 flex-1 place-items-center rounded-md border border-control bg-raised text-2xl font-semibold transition-[border-color,box-shadow] group-data-disabled:opacity-55 group-data-invalid:border-danger dark:bg-sunken"
               >
                 {value[at] ? (

@@ -74,11 +74,17 @@ export function OrderConversation({
 }
 
 /** Confirms a sent message and says what comes next. `order` is from before it was sent. */
-function sentText({ isRevision }: NewMessage, { status, revisionsLeft }: Order, isAdmin: boolean): string {
+function sentText(
+  { isRevision }: NewMessage,
+  { status, type, revisionsLeft }: Order,
+  isAdmin: boolean,
+): string {
   if (isAdmin) return 'پیام به مشتری رسید.';
   if (isRevision) {
     return revisionSentText(status === 'finished' ? revisionsLeft - 1 : revisionsLeft);
   }
+  // No designer works on a code.
+  if (type === 'qr') return 'پیام شما به پشتیبانی رسید.';
   return status === 'suspended'
     ? 'پاسخ شما به دست طراح رسید؛ کار ادامه پیدا می‌کند.'
     : 'پیام شما به طراح رسید.';

@@ -37,7 +37,7 @@ function useNextPhoto() {
       return setFaults(['این مرورگر فایل را نگه نداشت؛ آن را در فرم سفارش بگذارید.']);
     }
     await router.navigate({ to: '/designOrder' });
-    if (refusals.length > 0) toast.error(refusals.join(' '));
+    if (refusals.length > 0) toast.error(refusals.join('؛ '));
   }
   return { prepare, progress, faults };
 }
