@@ -31,7 +31,7 @@ export function PublicPage() {
         <PathLink href="/" aria-label="حکاک" className="flex min-h-11 items-center rounded-md no-underline">
           <Logo />
         </PathLink>
-        {(history.canGoBack() || document.referrer.startsWith(location.origin)) && (
+        {globalThis.history.length > 1 && (
           <Button variant="ghost" icon={<ArrowRight />} onPress={() => history.back()}>
             بازگشت
           </Button>
