@@ -22,13 +22,10 @@ export const normalizeOfferCode = (typed: string): string =>
   bareNumber(typed.normalize('NFKC')).toUpperCase();
 
 const noCode = 'کد هدیه را وارد کنید.';
+export const wrongOfferLength = 'کد هدیه هشت حرف و رقم دارد.';
 const offerCode = z
   .string(noCode)
-  .check(
-    z.maxLength(200, 'کد هدیه هشت حرف و رقم دارد.'),
-    z.overwrite(normalizeOfferCode),
-    z.minLength(1, noCode),
-  );
+  .check(z.maxLength(200, wrongOfferLength), z.overwrite(normalizeOfferCode), z.minLength(1, noCode));
 
 const availabilities = ['expired', 'notExpired'] as const;
 export type Availability = (typeof availabilities)[number];

@@ -5,8 +5,8 @@ type Readers = Record<string, Reader<unknown>>;
 export type Search<R extends Readers> = { [Name in keyof R]?: ReturnType<R[Name]> };
 
 /**
- * Reads the search part of a page's address, as the router wants it. Names without a reader are dropped; an invalid value is
- * undefined rather than left out, because the router would fill a gap with what was typed.
+ * Parses a page's search parameters for the router. Names without a reader are dropped. An invalid value becomes undefined
+ * instead of being left out: the router spreads the result over the raw search, so a missing name would keep its raw value.
  */
 export const readsSearch =
   <R extends Readers>(readers: R) =>

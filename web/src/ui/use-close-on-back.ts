@@ -14,7 +14,7 @@ type Opened = { isOpen: boolean; onOpenChange: (isOpen: boolean) => unknown };
 /** In ms: a request to close that comes with Escape comes within this time. */
 const escapeMs = 500;
 
-/** A phone's Back button or gesture closes what is open instead of leaving the page, in browsers that tell pages of it. */
+/** Lets a phone's Back button or gesture close an overlay instead of leaving the page, in browsers that support CloseWatcher. */
 export function useCloseOnBack({ isOpen, onOpenChange }: Opened): void {
   const [closings, setClosings] = useState(0);
   const close = useEffectEvent((isEscape: boolean) => {

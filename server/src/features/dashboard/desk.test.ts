@@ -180,6 +180,9 @@ test('a result whose guest asked for something says so to its customer, until th
   shop.clock.move(60);
   await tell({ text: 'نازک‌تر' });
   expect(await wishes()).toEqual([['ready', true]]);
+  // So does a later approval by a guest.
+  await tell({ approve: true });
+  expect(await wishes()).toEqual([['ready', undefined]]);
   await shop.send(reviseOrder, { as: customer, body: { ...body(order), desc: 'پررنگ‌تر' } });
   await accept(order);
   shop.clock.move(60);

@@ -109,8 +109,7 @@ export class JobProcess<Job extends object, Answer> {
     if (this.#spare === current) this.#spare = null;
     const { child } = current;
     const { memoryLimit = Infinity, maxMemory, idleMs = usualIdleMs } = this.#program;
-    const { cpuSeconds: usual = usualCpuSeconds } = this.#program;
-    const { signal, cpuSeconds = usual } = limits;
+    const { signal, cpuSeconds = this.#program.cpuSeconds ?? usualCpuSeconds } = limits;
     this.cpuSeconds = 0;
     // The start of the process does not count towards the job's time.
     await current.ready;

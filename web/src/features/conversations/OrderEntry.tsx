@@ -25,7 +25,7 @@ import { MessageBubble, type Side, MessageText } from '../messages/parts.ts';
 import { KeptFiles } from '../files/parts.tsx';
 import { ResultsLink } from './ResultsLink.tsx';
 import { type Entry, isDropped, versionOf } from './entries.ts';
-import { openWishes } from './open-wishes.ts';
+import { isOpenWish, openWishes } from './open-wishes.ts';
 import { PinList } from './PinList.tsx';
 import type { Thread } from './use-thread.ts';
 import { WishToRevision } from './WishToRevision.tsx';
@@ -129,7 +129,7 @@ export function OrderEntry({ entry, side, isFirst, thread }: OrderEntryProps) {
       ) : (
         <KeptFiles files={entry.files} label={`فایل‌های «${title}»`} isCompact />
       )}
-      {action === 'wish' && !thread.isAdmin && !isOnlyOpenWish(entry, thread) && (
+      {!thread.isAdmin && isOpenWish(entry) && !isOnlyOpenWish(entry, thread) && (
         <WishToRevision wishes={[entry]} thread={thread} />
       )}
     </section>

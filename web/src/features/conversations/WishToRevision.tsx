@@ -5,7 +5,6 @@ import { useCall } from '../../lib/queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { Entry } from './entries.ts';
-import { isOpenWish } from './open-wishes.ts';
 import { reviseOption, revisionSentText } from './may-revise.ts';
 import type { Thread } from './use-thread.ts';
 
@@ -15,13 +14,11 @@ type WishToRevisionProps = {
   variant?: 'primary' | 'secondary';
 };
 
-/** Turns wishes of guests into one revision, each once. */
+/** Turns open wishes of guests into one revision. */
 export function WishToRevision({ wishes, thread, variant = 'secondary' }: WishToRevisionProps) {
   const { run, isPending } = useCall(reviseOrder, {
     onSuccess: ({ revisionsLeft }) => toast.success(revisionSentText(revisionsLeft)),
   });
-  const open = wishes.filter(isOpenWish);
-  if (open.length === 0) return null;
   const option = reviseOption(thread.order);
   if (!option) return null;
   if (option.isDisabled) return <p className="text-center text-xs text-muted">{option.reason}</p>;
@@ -31,11 +28,11 @@ export function WishToRevision({ wishes, thread, variant = 'secondary' }: WishTo
       variant={variant}
       icon={<RotateCcw />}
       isLoading={isPending}
-      onPress={() => run({ body: { designId: thread.order._id, wishId: open.map(({ _id }) => _id) } })}
+      onPress={() => run({ body: { designId: thread.order._id, wishId: wishes.map(({ _id }) => _id) } })}
       className="self-center max-sm:px-3"
     >
       <span>
-        {open.length === 1 ? 'همین' : `هر ${formatNumber(open.length)} نظر`} را بازنگری کنید{' '}
+        {wishes.length === 1 ? 'همین' : `هر ${formatNumber(wishes.length)} نظر`} را بازنگری کنید{' '}
         <span className="whitespace-nowrap">({formatNumber(thread.order.revisionsLeft)} بار مانده)</span>
       </span>
     </Button>

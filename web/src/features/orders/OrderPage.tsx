@@ -147,7 +147,7 @@ function OrderHeader({ order, isMenuOpen, onMenu, onShare, onCancel }: OrderHead
 
 function Paid({ order }: { order: Order }) {
   const [payment, setPayment] = useState(() => paymentReturn(orderPath(order)));
-  // The state of the order tells what has happened to the money since.
+  // Once a paid order is cancelled, its state says that the money was refunded.
   if (!payment || (isTakenBack(order.status) && order.paidAt)) return null;
   return (
     <Suspense fallback={<Skeleton className="h-28 w-full rounded-xl" />}>

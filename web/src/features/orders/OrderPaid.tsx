@@ -21,7 +21,7 @@ export function OrderPaid({ order, from, onDismiss }: OrderPaidProps) {
       renderNext={(outcome) =>
         order.status === 'unpaid' ? (
           outcome !== 'checking' && <PayButton order={order} className="@max-4xl:hidden" />
-        ) : order.type === 'qr' ? (
+        ) : order.type === 'qr' && order.status === 'finished' ? (
           <Button
             variant="primary"
             icon={<QrCode />}

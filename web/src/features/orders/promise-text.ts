@@ -33,7 +33,7 @@ const inWork = { pending: 'سفارش شما در صف است.', designing: 'ط�
 
 type InWork = Pick<Order, 'position' | 'promisedFor' | 'late'> & { status: keyof typeof inWork };
 
-/** Says where a paid order stands and when it is ready; `hasSms`: its customer is told by SMS too. */
+/** Describes a paid order's progress and when it will be ready. `hasSms`: the customer also gets an SMS. */
 export function inWorkText({ status, position, promisedFor, late }: InWork, hasSms: boolean): string {
   const place = position === undefined ? inWork[status] : `${placeText(position)} صف هستید.`;
   const tell = hasSms ? 'پیامک می‌زنیم' : 'خبرتان می‌کنیم';

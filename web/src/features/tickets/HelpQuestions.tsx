@@ -10,8 +10,8 @@ import { HelpQuestionLook } from './HelpQuestionLook.tsx';
 type HelpQuestionsProps = {
   title: string;
   department: Department | null;
-  /** They have a place of their own; on a phone they come with the first that fits. */
-  isWide: boolean;
+  /** Shows up to seven, and all topics if none fits the title; without it, up to three that fit. */
+  hasRoom: boolean;
 };
 
 /** Returns how well a question fits the words of a title: two for each word in it, one for each in its answer. */
@@ -21,7 +21,7 @@ const fitOf = ({ question, answer }: HelpQuestion, words: readonly string[]): nu
 /** Returns the best matches first. If nothing matches and there is room, returns all, those of the department first. */
 function bestOf(
   questions: readonly HelpQuestion[],
-  { title, department, isWide }: HelpQuestionsProps,
+  { title, department, hasRoom }: HelpQuestionsProps,
 ): { rows: HelpQuestion[]; isFitting: boolean } {
   // Words of two letters match too much.
   const words = searchWords(title).filter((word) => word.length > 2);
@@ -32,19 +32,19 @@ function bestOf(
   // The department decides among equals only.
   const fitting = scored.filter(({ score }) => score > 1);
   const isFitting = fitting.length > 0;
-  const rows = (isFitting || !isWide ? fitting : scored)
+  const rows = (isFitting || !hasRoom ? fitting : scored)
     .toSorted((a, b) => b.score - a.score)
-    .slice(0, isWide ? 7 : 3)
+    .slice(0, hasRoom ? 7 : 3)
     .map(({ question }) => question);
   return { rows, isFitting };
 }
 
-/** Ready answers: those that fit what is asked, else all. */
+/** Suggests answers that match a ticket's title, or the most common questions. */
 export function HelpQuestions(props: HelpQuestionsProps) {
   const questions = useQuery(queryOf(getHelpQuestions, {}));
   const title = useDebouncedValue(props.title, 300);
   const best = questions.data && bestOf(questions.data.data, { ...props, title });
-  if (props.isWide ? best?.rows.length === 0 : !best?.rows.length) return null;
+  if (props.hasRoom ? best?.rows.length === 0 : !best?.rows.length) return null;
   return (
     <aside aria-label="پرسش‌های پرتکرار" className="min-w-0 lg:top-24 lg:tall:sticky">
       <Panel title={best?.isFitting ? 'شاید جوابتان اینجاست' : 'پرسش‌های پرتکرار'} padding="none">

@@ -119,7 +119,7 @@ function NewTicket({ subject, orderId }: NewTicketProps) {
     },
   });
   const isWide = useWide('lg');
-  const help = <HelpQuestions {...form.values} isWide={isWide} />;
+  const help = <HelpQuestions {...form.values} hasRoom={isWide} />;
   // A title that the page filled in says nothing about the question.
   const isAsked = form.values.title !== title;
 

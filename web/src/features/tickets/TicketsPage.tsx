@@ -65,7 +65,7 @@ export function TicketsPage() {
           />
         </Card>
         <WhenIdle>
-          <HelpQuestions title="" department={null} isWide />
+          <HelpQuestions title="" department={null} hasRoom />
         </WhenIdle>
       </div>
     </>

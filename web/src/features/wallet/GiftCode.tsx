@@ -3,7 +3,13 @@ import { useEffect, useRef, useState } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import type { AnswerOf } from '#contract/common/endpoint';
 import { formatToman } from '#contract/common/money';
-import { checkOffer, normalizeOfferCode, offerCodeLength, redeemOffer } from '#contract/offers';
+import {
+  checkOffer,
+  normalizeOfferCode,
+  offerCodeLength,
+  redeemOffer,
+  wrongOfferLength,
+} from '#contract/offers';
 import { formatDay } from '../../lib/dates.ts';
 import { useCall } from '../../lib/queries.ts';
 import { type FieldErrors, useForm } from '../../lib/use-form.ts';
@@ -34,7 +40,7 @@ export function GiftCode({ code = '' }: { code?: string | undefined }) {
     mainField: 'code',
     check: ({ code: typed }): FieldErrors => {
       const { length } = normalizeOfferCode(typed);
-      return length > 0 && length !== offerCodeLength ? { code: 'کد هدیه هشت حرف و رقم دارد.' } : {};
+      return length > 0 && length !== offerCodeLength ? { code: wrongOfferLength } : {};
     },
     onSuccess: setOffer,
   });

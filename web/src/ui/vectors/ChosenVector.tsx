@@ -5,6 +5,7 @@ import { formatNumber } from '#contract/common/money';
 import type { Painted } from '#engraving/solid/paint-stl';
 import { vectorKindOf } from '../../lib/vectors/vector-kind.ts';
 import { Button } from '../Button.tsx';
+import { cx } from '../class-names.ts';
 import { lazyPart } from '../lazy-part.ts';
 import { type BriefSize, isLargerThanPiece } from '../material/piece-size.ts';
 import { Skeleton } from '../Skeleton.tsx';
@@ -28,7 +29,7 @@ const isDrawnByServer = (name: string) => ['eps', 'cdr'].includes(vectorKindOf(n
 
 type ChosenPictureProps = ChosenVectorProps & {
   fallback: ReactNode;
-  /** It fills the container that it is in, so its lines are finer and may be more. */
+  /** Fits the drawing into its size container, with finer lines and more of them. */
   isLarge?: boolean;
 };
 
@@ -45,28 +46,22 @@ export function ChosenPicture({ file, fallback, isLarge = false }: ChosenPicture
   if (!picture || picture.paths.length > (isLarge ? maxDrawn : maxSmall)) return fallback;
   const { left, right, bottom, top } = picture.box;
   const [width, height] = [right - left, top - bottom];
-  const paths = <Paths paths={drawnPaths(picture, hiddenLayers(looked.check))} />;
-  const sheet = { 'aria-hidden': true, 'data-theme': 'light', children: paths };
-  if (!isLarge)
-    return (
-      <svg
-        {...sheet}
-        viewBox={`0 0 ${width} ${height}`}
-        strokeWidth={Math.max(width, height) / 48}
-        className="paper size-full animate-appear bg-raised"
-      />
-    );
-  // A sheet of its own proportions with a margin, as the stored file is shown.
-  const margin = Math.max(width, height) / 25;
+  const longer = Math.max(width, height);
+  // A large preview has the proportions and the margin that the stored file will have.
+  const margin = isLarge ? longer / 25 : 0;
   const [wide, high] = [width + 2 * margin, height + 2 * margin];
+  const fitted = { width: `min(100cqw, ${(wide / high) * 100}cqh)`, aspectRatio: `${wide} / ${high}` };
   return (
     <svg
-      {...sheet}
+      aria-hidden="true"
+      data-theme="light"
       viewBox={`${-margin} ${-margin} ${wide} ${high}`}
-      strokeWidth={Math.max(width, height) / 400}
-      style={{ width: `min(100cqw, ${(wide / high) * 100}cqh)`, aspectRatio: `${wide} / ${high}` }}
-      className="paper animate-appear rounded-lg bg-raised"
-    />
+      strokeWidth={longer / (isLarge ? 400 : 48)}
+      style={isLarge ? fitted : undefined}
+      className={cx('paper animate-appear bg-raised', isLarge ? 'rounded-lg' : 'size-full')}
+    >
+      <Paths paths={drawnPaths(picture, hiddenLayers(looked.check))} />
+    </svg>
   );
 }
 
