@@ -41,7 +41,9 @@ const start = (limits: string) =>
 
 /**
  * The script that runs in the namespaces: it lays out all the files that the program will see. Its arguments are the file to be
- * read or nothing, the program and those of it. The file is opened before the folder in memory may hide it.
+ * read or nothing, the program and those of it. The file is opened before the folder in memory may hide it. Every command is
+ * another process, and thirty took half of a small EPS's time. So one command mounts all, by a table that is written where the file
+ * will be.
  */
 const layOut = `
 file=$1
@@ -50,21 +52,24 @@ shift
 mount -t tmpfs -o size=32m,mode=755 none /tmp
 cd /tmp
 for place in /usr /bin /sbin /lib /lib64 /etc/alternatives /etc/ghostscript /var/lib/ghostscript; do
-  if [ -L $place ]; then ln -s "$(readlink $place)" .$place
+  if [ -L $place ]; then links="$links $place"
   elif [ -d $place ]; then
-    mkdir -p .$place
-    mount --bind $place .$place
-    mount -o remount,bind,ro .$place
+    folders="$folders .$place"
+    table="$table$place /tmp$place none bind,ro
+"
   fi
 done
+[ -z "$links" ] || cp -P --parents $links .
+mkdir -p $folders
 rights=-all
 if [ -n "$file" ]; then
-  touch .${fileSeen}
-  mount --no-canonicalize --bind /proc/self/fd/3 .${fileSeen}
-  mount -o remount,bind,ro .${fileSeen}
-  exec 3<&-
+  table="$table/proc/self/fd/3 /tmp${fileSeen} none bind,ro
+"
   ${isRoot ? 'rights=-all,+dac_read_search' : ''}
 fi
+printf %s "$table" >.${fileSeen}
+mount --all --no-canonicalize --fstab .${fileSeen}
+[ -z "$file" ] || exec 3<&-
 mkdir -m 1777 tmp
 exec chroot . ${isCounted ? `prlimit --nproc=${maxProcesses} ` : ''}setpriv ${
   isRoot ? '--reuid 1 --regid 1 --clear-groups --pdeathsig KILL ' : ''

@@ -176,6 +176,7 @@ export class JobProcess<Job extends object, Answer> {
         MALLOC_ARENA_MAX: '1',
         MALLOC_TRIM_THRESHOLD_: '131072',
         PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
         SystemRoot: process.env.SystemRoot,
         ...(guarded.length === 0 && { [watchedParent]: String(process.pid) }),
       },

@@ -80,6 +80,12 @@ test('what was long once goes to the slow process at once, and so does all that 
   expect(await run('person 4', {})).toEqual(quick);
 });
 
+test('of two long jobs that a person sends at once, only one is tried in the quick process', async () => {
+  const { run, given } = openQueue();
+  await Promise.all([run('person 1', long), run('person 1', long)]);
+  expect(given()).toBe(3);
+});
+
 test('whoever had a long job in one queue leaves the quick process of another to others', async () => {
   const services = new Services();
   const [one, other] = [openQueue(services), openQueue(services)];

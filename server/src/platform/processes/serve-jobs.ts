@@ -1,4 +1,5 @@
 /** The other side of job-process.ts: what runs in the child process. */
+import { flushCompileCache } from 'node:module';
 import { Worker } from 'node:worker_threads';
 
 /** `answer` is absent if the job failed. `memory` is the process's memory in bytes, `cpuSeconds` the time of the processor it has taken. */
@@ -35,6 +36,8 @@ export function serveJobs<Job, Answer>(handle: (job: Job, signal: AbortSignal) =
     const { user, system } = process.cpuUsage();
     const used = { memory: process.memoryUsage.rss(), cpuSeconds: (user + system) / 1e6 };
     process.send?.({ ...(answer && { answer }), ...used } satisfies Reply<Answer>);
+    // Node stores compiled code at an ordinary exit, which this process never has. With it the next start takes half the time.
+    flushCompileCache();
   };
   let running = new AbortController();
   process.on('message', async (message: JobMessage) => {
