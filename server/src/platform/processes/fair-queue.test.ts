@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
-import { FairQueue } from './fair-queue.ts';
+import { FairQueue, newRequesters } from './fair-queue.ts';
 import type { Lane } from './requester.ts';
 
 /** A blocked queue whose works record the order in which they run. */
-function heldQueue(workMs = 0) {
-  const queue = new FairQueue();
+function heldQueue(workMs = 0, requesters = newRequesters()) {
+  const queue = new FairQueue(requesters);
   const done: string[] = [];
   const hold = Promise.withResolvers<void>();
   const held = queue.run({ lane: 'job', key: 'hold' }, () => hold.promise);
@@ -54,6 +54,19 @@ test('whoever has taken least time is next, and of equals whoever has asked for 
   } finally {
     vi.useRealTimers();
   }
+});
+
+test('works that a person has in other queues count too, but for those of background jobs', async () => {
+  const requesters = newRequesters();
+  const [pictures, checks] = [heldQueue(0, requesters), heldQueue(0, requesters)];
+  pictures.add('view', 'greedy', 2);
+  pictures.add('job', 'modest', 3);
+  checks.add('view', 'greedy');
+  checks.add('view', 'modest', 2);
+  await checks.finish();
+  expect(checks.done).toEqual(['modest', 'modest', 'greedy']);
+  await pictures.finish();
+  expect(requesters.open).toEqual(new Map());
 });
 
 test('a work that says what it took is not charged the time of a busy machine', async () => {

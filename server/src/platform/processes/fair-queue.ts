@@ -21,9 +21,16 @@ const maxWaitMs = 15_000;
 const retryAfter = 10;
 /** ms for which a requester is served last. */
 const penaltyMs = 10 * 60_000;
-export const maxPenalized = 10_000;
-/** The requesters that are served last, until when. */
-export type Penalties = LruCache<number>;
+const maxPenalized = 10_000;
+/** What several queues know together of their requesters, by key. */
+export interface Requesters {
+  /** Until when each is served last. */
+  penalized: LruCache<number>;
+  /** How many works of each wait or run, but for those of background jobs. */
+  open: Map<string, number>;
+}
+
+export const newRequesters = (): Requesters => ({ penalized: new LruCache(maxPenalized), open: new Map() });
 
 /** Requesters of one lane who have taken about as much are equal. */
 const sliceMs = 2000;
@@ -68,11 +75,12 @@ class Lane {
   }
 
   /** The works of each requester, in the order of their turns. */
-  inOrder(): Waiting[][] {
+  inOrder(open: Requesters['open']): Waiting[][] {
     const sliceOf = (key: string) => Math.floor(this.#takenBy(key) / sliceMs);
     return [...this.works]
-      .toSorted(([a, some], [b, others]) => sliceOf(a) - sliceOf(b) || some.length - others.length)
-      .map(([, works]) => works);
+      .map(([key, works]) => ({ works, slice: sliceOf(key), open: open.get(key) ?? works.length }))
+      .toSorted((a, b) => a.slice - b.slice || a.open - b.open)
+      .map(({ works }) => works);
   }
 
   #takenBy(key: string): number {
@@ -86,18 +94,18 @@ const laneOf = ({ lane }: Waiter): string => (lane === 'upload' ? 'view' : lane)
 /**
  * Runs works one at a time. Admins come first, then the lanes in the order of their ranks, and last the requesters that were
  * penalized. Lanes of one rank take turns. Within a lane whoever has taken least time since it was last empty is next, and of equals
- * the one with the fewest waiting works. So a burst delays everybody else by one work at most. The queue is bounded; further works
- * are refused, and so is one that has waited too long.
+ * the one with the fewest open works, in all queues that know their requesters together. So a burst delays everybody else by one work
+ * at most. The queue is bounded; further works are refused, and so is one that has waited too long.
  */
 export class FairQueue {
   #isBusy = false;
   /** Those with waiting works, in the order of their next turns. */
   readonly #lanes = new Map<string, Lane>();
-  readonly #penalized: Penalties;
+  readonly #requesters: Requesters;
 
-  /** Several queues may share the penalties. */
-  constructor(penalized: Penalties = new LruCache(maxPenalized)) {
-    this.#penalized = penalized;
+  /** Several queues may share their requesters. */
+  constructor(requesters = newRequesters()) {
+    this.#requesters = requesters;
   }
 
   get waiting(): number {
@@ -106,11 +114,11 @@ export class FairQueue {
 
   /** From now on the requester is served after all others, also with what waits already. */
   penalize({ key }: Waiter): void {
-    this.#penalized.set(key, performance.now() + penaltyMs);
+    this.#requesters.penalized.set(key, performance.now() + penaltyMs);
   }
 
   isPenalized({ key }: Waiter): boolean {
-    return (this.#penalized.get(key) ?? 0) > performance.now();
+    return (this.#requesters.penalized.get(key) ?? 0) > performance.now();
   }
 
   /**
@@ -124,6 +132,19 @@ export class FairQueue {
     costOf: (result: T) => number | undefined = () => undefined,
   ): Promise<T> {
     if (waiter.since !== undefined && performance.now() - waiter.since > maxWaitMs) throw busy();
+    this.#count(waiter, 1);
+    try {
+      return await this.#runInTurn(waiter, work, costOf);
+    } finally {
+      this.#count(waiter, -1);
+    }
+  }
+
+  async #runInTurn<T>(
+    waiter: Waiter,
+    work: () => Promise<T>,
+    costOf: (result: T) => number | undefined,
+  ): Promise<T> {
     if (this.#isBusy) await this.#turnOf(waiter);
     else this.#isBusy = true;
     const began = performance.now();
@@ -138,6 +159,14 @@ export class FairQueue {
       if (next) next.enter();
       else this.#isBusy = false;
     }
+  }
+
+  #count({ lane, key }: Waiter, change: 1 | -1): void {
+    if (lane === 'job') return;
+    const { open } = this.#requesters;
+    const count = (open.get(key) ?? 0) + change;
+    if (count > 0) open.set(key, count);
+    else open.delete(key);
   }
 
   #waitingIn(lane: string): number {
@@ -179,7 +208,7 @@ export class FairQueue {
   #next(): Waiting | undefined {
     let next: Waiting | undefined;
     for (const lane of this.#lanes.values())
-      for (const [first] of lane.inOrder())
+      for (const [first] of lane.inOrder(this.#requesters.open))
         if (first && (!next || this.#rankOf(first) < this.#rankOf(next))) next = first;
     const lane = next && this.#lanes.get(next.lane);
     if (!next || !lane) return undefined;

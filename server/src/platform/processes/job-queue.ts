@@ -5,7 +5,7 @@
 import { Refusal } from '../foundation/refusal.ts';
 import { LruCache } from '../foundation/lru-cache.ts';
 import type { Services } from '../foundation/services.ts';
-import { FairQueue, maxPenalized, type Penalties, type Waiter } from './fair-queue.ts';
+import { FairQueue, newRequesters, type Requesters, type Waiter } from './fair-queue.ts';
 import { JobProcess, type Program } from './job-process.ts';
 
 /**
@@ -35,16 +35,13 @@ export interface JobLimits {
   storesLate?: boolean;
 }
 
-/** The requesters that had a long job, in any queue. */
-const heavyRequesters = (): Penalties => new LruCache(maxPenalized);
-
 class Slot<Job extends object, Answer> {
   readonly queue: FairQueue;
   readonly #processes = new Map<Program, JobProcess<Job, Answer>>();
   readonly #programOf: (job: Job) => Program;
 
-  constructor(programOf: (job: Job) => Program, penalized?: Penalties) {
-    this.queue = new FairQueue(penalized);
+  constructor(programOf: (job: Job) => Program, requesters: Requesters) {
+    this.queue = new FairQueue(requesters);
     this.#programOf = programOf;
   }
 
@@ -71,18 +68,25 @@ class JobQueue<Job extends object, Answer> {
   readonly #long = new LruCache<true>(10_000);
   readonly #programOf: (job: Job) => Program;
 
-  /** `programOf` returns the program of each job, always the same object for the same program. Queues share `heavy`. */
-  constructor(programOf: (job: Job) => Program, heavy: Penalties) {
+  /** `programOf` returns the program of each job, always the same object for the same program. Queues share `requesters`. */
+  constructor(programOf: (job: Job) => Program, requesters: Requesters) {
     this.#programOf = programOf;
     const slower = new Map<Program, Program>();
-    this.#quick = new Slot(programOf, heavy);
-    this.#slow = new Slot((job) => {
-      const program = programOf(job);
-      const { niceness } = program;
-      const slow = slower.get(program) ?? { ...program, niceness: niceness + slowNiceness, hasSpare: false };
-      slower.set(program, slow);
-      return slow;
-    });
+    this.#quick = new Slot(programOf, requesters);
+    this.#slow = new Slot(
+      (job) => {
+        const program = programOf(job);
+        const { niceness } = program;
+        const slow = slower.get(program) ?? {
+          ...program,
+          niceness: niceness + slowNiceness,
+          hasSpare: false,
+        };
+        slower.set(program, slow);
+        return slow;
+      },
+      { ...requesters, penalized: newRequesters().penalized },
+    );
   }
 
   get waiting(): number {
@@ -152,4 +156,4 @@ const costOf = (ran: { costMs: number | undefined } | null) => ran?.costMs;
 export const jobQueue =
   <Job extends object, Answer>(programOf: (job: Job) => Program) =>
   (services: Services) =>
-    new JobQueue<Job, Answer>(programOf, services.get(heavyRequesters));
+    new JobQueue<Job, Answer>(programOf, services.get(newRequesters));

@@ -78,21 +78,24 @@ afterEach(() => shop.platform.files.deleteStaged(copies.splice(0)));
 const video = (bytes: number) =>
   Buffer.concat([Buffer.from('\0\0\0\x18ftypmp42', 'latin1'), randomBytes(bytes - 12)]);
 
-/** Sends a piece and breaks the line after `bytes` of it. */
-function cutAfter(url: string, offset: number, content: Buffer, bytes: number): Promise<void> {
-  return new Promise((resolve) => {
-    const request = http.request(new URL(url, shop.base()), {
-      method: 'PATCH',
-      headers: {
-        'tus-resumable': tusVersion,
-        authorization: `Bearer ${owner.token}`,
-        'content-length': content.length,
-        ...piece(offset),
-      },
-    });
-    request.on('error', () => resolve()).on('close', () => resolve());
-    request.write(content.subarray(0, bytes), () => setTimeout(() => request.destroy(), 50));
+/** Sends a piece and breaks the line once `bytes` of it are stored. */
+async function cutAfter(url: string, offset: number, content: Buffer, bytes: number): Promise<void> {
+  const request = http.request(new URL(url, shop.base()), {
+    method: 'PATCH',
+    headers: {
+      'tus-resumable': tusVersion,
+      authorization: `Bearer ${owner.token}`,
+      'content-length': content.length,
+      ...piece(offset),
+    },
   });
+  const closed = new Promise((resolve) => request.on('error', resolve).on('close', resolve));
+  request.write(content.subarray(0, bytes));
+  if (isOnDisk)
+    await expect.poll(async () => (await stat(fileOf(url))).size).toBeGreaterThanOrEqual(offset + bytes);
+  else await sleep(500);
+  request.destroy();
+  await closed;
 }
 
 test('the server says what it can', async () => {
