@@ -53,6 +53,15 @@ describe.each(process.platform === 'linux' ? ['here'] : [])('a process of jobs %
     expect(await jobs.run({ loops: false }, 600_000)).toEqual({ done: true });
   });
 
+  test('is given up at its deadline, which the start of its process counts towards', async () => {
+    const file = await server(
+      'slow starter',
+      'await new Promise((resolve) => setTimeout(resolve, 1000)) ?? (() => new Promise(() => {}))',
+    );
+    const jobs = new JobProcess<object, object>({ ...usual, file });
+    expect(await jobs.run({}, 600_000, { deadline: performance.now() + 500 })).toBe('late');
+  });
+
   test('stops a job and keeps its process where its program can, and is ended where the job does not stop', async () => {
     const file = await server(
       'stoppable',

@@ -53,10 +53,12 @@ interface Started {
   cpuSeconds: number;
 }
 
-interface Limits {
+export interface Limits {
   signal?: AbortSignal;
   /** Seconds of the processor, instead of the program's. */
   cpuSeconds?: number;
+  /** The time of `performance.now` at which the job ends, however long the process took to start. */
+  deadline?: number;
 }
 
 /** The command by which the kernel ends a process with its parent, even a busy one. On Linux, which has it, it also bounds the time of the processor. */
@@ -109,10 +111,11 @@ export class JobProcess<Job extends object, Answer> {
     if (this.#spare === current) this.#spare = null;
     const { child } = current;
     const { memoryLimit = Infinity, maxMemory, idleMs = usualIdleMs } = this.#program;
-    const { signal, cpuSeconds = this.#program.cpuSeconds ?? usualCpuSeconds } = limits;
+    const { signal, cpuSeconds = this.#program.cpuSeconds ?? usualCpuSeconds, deadline = Infinity } = limits;
     this.cpuSeconds = 0;
     // The start of the process does not count towards the job's time.
     await current.ready;
+    const leftMs = Math.min(timeoutMs, Math.max(deadline - performance.now(), 0));
     const before = takenBy(child.pid);
     return new Promise((resolve) => {
       let hasEnded = false;
@@ -144,7 +147,7 @@ export class JobProcess<Job extends object, Answer> {
         timer = setTimeout(late, stopMs);
         child.send('stop' satisfies JobMessage, (error) => error && died());
       };
-      let timer = setTimeout(late, timeoutMs);
+      let timer = setTimeout(late, leftMs);
       const look = () => {
         const taken = takenBy(child.pid);
         this.cpuSeconds = Math.max(this.cpuSeconds, taken.cpuSeconds - before.cpuSeconds);

@@ -6,7 +6,7 @@ import { Refusal } from '../foundation/refusal.ts';
 import { LruCache } from '../foundation/lru-cache.ts';
 import type { Services } from '../foundation/services.ts';
 import { FairQueue, newRequesters, type Requesters, type Waiter } from './fair-queue.ts';
-import { JobProcess, type Program } from './job-process.ts';
+import { JobProcess, type Limits, type Program } from './job-process.ts';
 
 /**
  * The most that a short job takes: seconds of the processor unless its program says otherwise, and ms on a busy machine. The smallest
@@ -17,6 +17,8 @@ const short = { cpuSeconds: 0.5, timeoutMs: 6000 } as const;
 const tellsCpu = process.platform === 'linux';
 /** Long jobs give way to short ones, but are not forgotten on a busy machine. */
 const slowNiceness = 9;
+/** ms after a request began at which its job ends, so that the answer comes within 30 s. */
+const answerMs = 28_000;
 /** The part of its time after which a long job is one of those that hold up others. */
 const much = 1 / 3;
 
@@ -46,12 +48,7 @@ class Slot<Job extends object, Answer> {
   }
 
   /** Returns the answer, the ms of the processor that the job took, and whether they are more than `much` seconds. */
-  async run(
-    job: Job,
-    timeoutMs: number,
-    limits: { signal?: AbortSignal; cpuSeconds?: number },
-    much: number,
-  ) {
+  async run(job: Job, timeoutMs: number, limits: Limits, much: number) {
     const program = this.#programOf(job);
     const known = this.#processes.get(program) ?? new JobProcess<Job, Answer>(program);
     this.#processes.set(program, known);
@@ -103,7 +100,10 @@ class JobQueue<Job extends object, Answer> {
     given: () => Promise<Job> | Job,
     { timeoutMs, signal, subject, storesLate = false }: JobLimits,
   ): Promise<Answer | null | 'late'> {
-    const stop = signal ? { signal } : {};
+    const stop = {
+      ...(signal && { signal }),
+      ...(requester.since !== undefined && { deadline: requester.since + answerMs }),
+    };
     const isLong = subject !== undefined && this.#long.get(subject);
     // A brief try has no other process, and the background job makes one at a time.
     const isQuick = () => requester.isAdmin || requester.isBrief || !this.#quick.queue.isPenalized(requester);
