@@ -83,7 +83,7 @@ export function FileRow({ file, onRemove, onCancel, onRetry, onPause, onResume, 
             </Suspense>
           </div>
         )}
-        <div className="col-start-3 row-start-1 flex @3xs:row-span-2">
+        <div className="col-start-3 row-start-1 flex gap-3 @3xs:row-span-2">
           {file.status === 'failed' && onRetry && (
             <IconButton size="sm" label="تلاش دوباره" icon={<RotateCcw />} onPress={() => onRetry(file.id)} />
           )}

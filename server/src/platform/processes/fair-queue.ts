@@ -134,19 +134,12 @@ export class FairQueue {
     if (waiter.since !== undefined && performance.now() - waiter.since > maxWaitMs) throw busy();
     this.#count(waiter, 1);
     try {
-      return await this.#runInTurn(waiter, work, costOf);
-    } finally {
+      if (this.#isBusy) await this.#turnOf(waiter);
+      else this.#isBusy = true;
+    } catch (error) {
       this.#count(waiter, -1);
+      throw error;
     }
-  }
-
-  async #runInTurn<T>(
-    waiter: Waiter,
-    work: () => Promise<T>,
-    costOf: (result: T) => number | undefined,
-  ): Promise<T> {
-    if (this.#isBusy) await this.#turnOf(waiter);
-    else this.#isBusy = true;
     const began = performance.now();
     let costMs: number | undefined;
     try {
@@ -154,6 +147,7 @@ export class FairQueue {
       costMs = costOf(result);
       return result;
     } finally {
+      this.#count(waiter, -1);
       this.#lanes.get(laneOf(waiter))?.charge(waiter.key, costMs ?? performance.now() - began);
       const next = this.#next();
       if (next) next.enter();

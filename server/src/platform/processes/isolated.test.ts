@@ -1,9 +1,10 @@
-import { fork } from 'node:child_process';
+import { execFile, fork } from 'node:child_process';
 import { createServer } from 'node:net';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { once } from 'node:events';
+import { promisify } from 'node:util';
 import { afterAll, describe, expect, test } from 'vitest';
 import { runningProcesses, until } from '../../../testing/running.ts';
 import { fileSeen, rememberSuccess, runIsolated } from './isolated.ts';
@@ -102,6 +103,28 @@ describe.each(systems)('a program that runs alone %s', () => {
     await once(running, 'exit');
     await until(async () => (await marked(mark)).length === 0);
   });
+
+  // Only root may mount in the namespaces of the tests.
+  test.each(process.getuid?.() === 0 ? ['as services and containers are mounted'] : [])(
+    'runs %s',
+    async () => {
+      const server = path.join(folder, 'mounted.mjs');
+      await writeFile(
+        server,
+        `import { writeFile } from 'node:fs/promises';
+      import { runIsolated } from '${new URL('./isolated.ts', import.meta.url).href}';
+      await writeFile('/mnt/file', 'a file');
+      const limits = { timeoutMs: 8000, cpuSeconds: 8, maxBytes: 100 };
+      const answer = await runIsolated('cat', { args: ['${fileSeen}'], file: '/mnt/file', ...limits });
+      console.log(answer?.toString());`,
+      );
+      const mounts = `mount -o remount,bind,nosuid,nodev /
+      mount -t tmpfs -o nosuid,nodev,noexec none /mnt
+      exec ${process.execPath} ${server}`;
+      const { stdout } = await promisify(execFile)('unshare', ['--mount', 'sh', '-ec', mounts]);
+      expect(stdout).toBe('a file\n');
+    },
+  );
 
   test('is given up after its time, and when it takes, keeps or answers too much', {
     timeout: 90_000,

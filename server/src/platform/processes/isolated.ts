@@ -43,7 +43,7 @@ const start = (limits: string) =>
  * The script that runs in the namespaces: it lays out all the files that the program will see. Its arguments are the file to be
  * read or nothing, the program and those of it. The file is opened before the folder in memory may hide it. Every command is
  * another process, and thirty took half of a small EPS's time. So one command mounts all, by a table that is written where the file
- * will be.
+ * will be. A namespace may not take away what its outer one has set, such as nosuid, so all of that is set here too.
  */
 const layOut = `
 file=$1
@@ -55,7 +55,7 @@ for place in /usr /bin /sbin /lib /lib64 /etc/alternatives /etc/ghostscript /var
   if [ -L $place ]; then links="$links $place"
   elif [ -d $place ]; then
     folders="$folders .$place"
-    table="$table$place /tmp$place none bind,ro
+    table="$table$place /tmp$place none bind,ro,nosuid,nodev
 "
   fi
 done
@@ -63,13 +63,15 @@ done
 mkdir -p $folders
 rights=-all
 if [ -n "$file" ]; then
-  table="$table/proc/self/fd/3 /tmp${fileSeen} none bind,ro
+  table="$table/proc/self/fd/3 /tmp${fileSeen} none bind,ro,nosuid,nodev,noexec
 "
   ${isRoot ? 'rights=-all,+dac_read_search' : ''}
 fi
 printf %s "$table" >.${fileSeen}
 mount --all --no-canonicalize --fstab .${fileSeen}
-[ -z "$file" ] || exec 3<&-
+if [ -n "$file" ]; then exec 3<&-
+else rm .${fileSeen}
+fi
 mkdir -m 1777 tmp
 exec chroot . ${isCounted ? `prlimit --nproc=${maxProcesses} ` : ''}setpriv ${
   isRoot ? '--reuid 1 --regid 1 --clear-groups --pdeathsig KILL ' : ''

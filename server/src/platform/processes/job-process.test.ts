@@ -53,13 +53,20 @@ describe.each(process.platform === 'linux' ? ['here'] : [])('a process of jobs %
     expect(await jobs.run({ loops: false }, 600_000)).toEqual({ done: true });
   });
 
-  test('is given up at its deadline, which the start of its process counts towards', async () => {
+  test('is given up at its deadline, which the start of its process counts towards, and starts for the next', async () => {
+    const started = path.join(folder, 'started');
     const file = await server(
       'slow starter',
-      'await new Promise((resolve) => setTimeout(resolve, 1000)) ?? (() => new Promise(() => {}))',
+      `(await new Promise((resolve) => setTimeout(resolve, 3000)),
+      writeFileSync('${started}', ''),
+      async () => ({ done: true }))`,
     );
     const jobs = new JobProcess<object, object>({ ...usual, file });
     expect(await jobs.run({}, 600_000, { deadline: performance.now() + 500 })).toBe('late');
+    expect(existsSync(started)).toBe(false);
+    expect(await jobs.run({}, 600_000)).toEqual({ done: true });
+    expect(await jobs.run({}, 600_000, { deadline: performance.now() - 1 })).toBe('late');
+    expect(await jobs.run({}, 600_000, { deadline: performance.now() + 60_000 })).toEqual({ done: true });
   });
 
   test('stops a job and keeps its process where its program can, and is ended where the job does not stop', async () => {

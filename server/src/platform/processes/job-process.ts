@@ -6,6 +6,7 @@
 import { type ChildProcess, fork, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { constants, getPriority } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { giveWay } from './give-way.ts';
 import { type JobMessage, type Reply, watchedParent } from './serve-jobs.ts';
 
@@ -93,7 +94,7 @@ export class JobProcess<Job extends object, Answer> {
 
   /**
    * Returns the job's answer, null if it failed, held more than `memoryLimit` or the process died twice, and 'late' after
-   * `timeoutMs`, its time of the processor or the signal. The caller sends one job at a time.
+   * `timeoutMs`, its time of the processor, its deadline or the signal. The caller sends one job at a time.
    */
   async run(job: Job, timeoutMs: number, limits: Limits = {}): Promise<Answer | null | 'late'> {
     // The process may have ended before it received the job, so a failed job is tried once more.
@@ -113,9 +114,13 @@ export class JobProcess<Job extends object, Answer> {
     const { memoryLimit = Infinity, maxMemory, idleMs = usualIdleMs } = this.#program;
     const { signal, cpuSeconds = this.#program.cpuSeconds ?? usualCpuSeconds, deadline = Infinity } = limits;
     this.cpuSeconds = 0;
-    // The start of the process does not count towards the job's time.
-    await current.ready;
-    const leftMs = Math.min(timeoutMs, Math.max(deadline - performance.now(), 0));
+    // The start of the process does not count towards the job's time, but towards its deadline.
+    const isReady = await comesBefore(deadline, current.ready);
+    const leftMs = Math.min(timeoutMs, deadline - performance.now());
+    if (!isReady || leftMs <= 0) {
+      this.#restAfter(idleMs);
+      return 'late';
+    }
     const before = takenBy(child.pid);
     return new Promise((resolve) => {
       let hasEnded = false;
@@ -135,7 +140,7 @@ export class JobProcess<Job extends object, Answer> {
           this.cpuSeconds = Math.max(this.cpuSeconds, reply.cpuSeconds - current.cpuSeconds);
           current.cpuSeconds = reply.cpuSeconds;
         }
-        this.#idleTimer = setTimeout(() => this.#rest(), idleMs).unref();
+        this.#restAfter(idleMs);
         resolve(isStopped ? 'late' : reply);
       };
       const died = () => end('died');
@@ -208,8 +213,10 @@ export class JobProcess<Job extends object, Answer> {
     return current;
   }
 
-  #rest(): void {
-    for (const started of [this.#current, this.#spare]) if (started) this.#stop(started.child);
+  #restAfter(ms: number): void {
+    this.#idleTimer = setTimeout(() => {
+      for (const started of [this.#current, this.#spare]) if (started) this.#stop(started.child);
+    }, ms).unref();
   }
 
   #stop(child: ChildProcess): void {
@@ -217,6 +224,15 @@ export class JobProcess<Job extends object, Answer> {
     if (this.#current?.child === child) this.#current = null;
     child.kill('SIGKILL');
   }
+}
+
+async function comesBefore(deadline: number, event: Promise<void>): Promise<boolean> {
+  if (deadline === Infinity) return event.then(() => true);
+  const come = new AbortController();
+  const passed = sleep(Math.max(deadline - performance.now(), 0), false, { signal: come.signal });
+  const comes = await Promise.race([event.then(() => true), passed]);
+  come.abort();
+  return comes;
 }
 
 interface Taken {

@@ -100,10 +100,8 @@ class JobQueue<Job extends object, Answer> {
     given: () => Promise<Job> | Job,
     { timeoutMs, signal, subject, storesLate = false }: JobLimits,
   ): Promise<Answer | null | 'late'> {
-    const stop = {
-      ...(signal && { signal }),
-      ...(requester.since !== undefined && { deadline: requester.since + answerMs }),
-    };
+    const deadline = requester.since === undefined ? Infinity : requester.since + answerMs;
+    const stop = { ...(signal && { signal }), deadline };
     const isLong = subject !== undefined && this.#long.get(subject);
     // A brief try has no other process, and the background job makes one at a time.
     const isQuick = () => requester.isAdmin || requester.isBrief || !this.#quick.queue.isPenalized(requester);
@@ -144,7 +142,8 @@ class JobQueue<Job extends object, Answer> {
       },
       costOf,
     );
-    if (!isHeavy && answer === 'late' && storesLate && !signal?.aborted)
+    const isCut = performance.now() >= deadline;
+    if (answer === 'late' && storesLate && !signal?.aborted && (isCut || !isHeavy))
       throw new Refusal('UNAVAILABLE', undefined, { retryAfter: 30 });
     return answer;
   }

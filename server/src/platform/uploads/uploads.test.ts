@@ -78,7 +78,7 @@ afterEach(() => shop.platform.files.deleteStaged(copies.splice(0)));
 const video = (bytes: number) =>
   Buffer.concat([Buffer.from('\0\0\0\x18ftypmp42', 'latin1'), randomBytes(bytes - 12)]);
 
-/** Sends a piece and breaks the line once `bytes` of it are stored. */
+/** Sends a piece and breaks the line once `bytes` of it are on the disk, or in an S3 store after a while. */
 async function cutAfter(url: string, offset: number, content: Buffer, bytes: number): Promise<void> {
   const request = http.request(new URL(url, shop.base()), {
     method: 'PATCH',
@@ -92,7 +92,9 @@ async function cutAfter(url: string, offset: number, content: Buffer, bytes: num
   const closed = new Promise((resolve) => request.on('error', resolve).on('close', resolve));
   request.write(content.subarray(0, bytes));
   if (isOnDisk)
-    await expect.poll(async () => (await stat(fileOf(url))).size).toBeGreaterThanOrEqual(offset + bytes);
+    await expect
+      .poll(async () => (await stat(fileOf(url))).size, { timeout: 30_000 })
+      .toBeGreaterThanOrEqual(offset + bytes);
   else await sleep(500);
   request.destroy();
   await closed;
