@@ -268,8 +268,9 @@ export default defineConfig({
       // The contract's schemas spread one another; without this each spread keeps them.
       treeshake: { propertyReadSideEffects: false },
       output: {
+        // The first script names all others. Their hashes, which do not compress, are as short as the bundler allows.
         chunkFileNames: ({ name, facadeModuleId }) =>
-          `assets/${name.includes('~') ? 'shared' : facadeModuleId?.endsWith('=loader') ? 'loader' : name}-[hash].js`,
+          `assets/${name.includes('~') ? 'shared' : facadeModuleId?.endsWith('=loader') ? 'loader' : name}-[hash:7].js`,
         // The server's own pages name this font too.
         assetFileNames: ({ names }) =>
           names.includes('vazirmatn-persian.woff2')

@@ -195,7 +195,7 @@ export function Composer<V extends { text: string }>({
         {takesFiles && files.length > 0 && (
           <ul
             aria-label="فایل‌های پیام"
-            className="grid max-h-[35dvh] grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-2 overflow-y-auto overscroll-contain"
+            className="@container grid max-h-[35dvh] grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-2 overflow-y-auto overscroll-contain"
           >
             {files.map(({ id, file }) => (
               <FileRow

@@ -160,7 +160,7 @@ export function FileDrop({
       </p>
       <FileFaults faults={faults} />
       {files.length > 0 && (
-        <ul aria-label="فایل‌ها" className="flex flex-col gap-2">
+        <ul aria-label="فایل‌ها" className="@container flex flex-col gap-2">
           {files.map((file) => (
             <FileRow key={file.id} file={file} onTake={take} {...acts} />
           ))}

@@ -59,58 +59,56 @@ export function FileRow({ file, onRemove, onCancel, onRetry, onPause, onResume, 
   const isVector = file.file && !readable.test(file.file.type) && vectorKindOf(file.name) !== null;
   const vector = isVector ? (file.file ?? null) : null;
   return (
-    <li className="@container min-w-0 rounded-md border bg-surface p-2">
-      <div className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-0.5">
-        <RowPicture {...file} className="size-12 rounded-sm @3xs:row-span-2" />
-        <div className={cx('flex min-w-0 flex-col gap-0.5', !vector && '@3xs:row-span-2')}>
-          <FileName className="text-sm font-medium">{file.name}</FileName>
-          <span className={cx('text-xs', file.status === 'failed' ? 'text-danger' : 'text-muted')}>
-            {stateText(file)}
-          </span>
-          {(file.status === 'sending' || file.status === 'paused') && (
-            <Progress
-              label={`بارگذاری ${file.name}`}
-              hidesLabel
-              percent={file.percent ?? null}
-              className="pt-1"
-            />
-          )}
-        </div>
-        {vector && (
-          <div className="col-span-full row-start-2 min-w-0 @3xs:col-span-1 @3xs:col-start-2">
-            <Suspense fallback={<span className="text-xs text-muted">در حال بررسی…</span>}>
-              <ChosenNote file={vector} onTake={onTake} />
-            </Suspense>
-          </div>
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 rounded-md border bg-surface p-2">
+      <RowPicture {...file} className="size-12 rounded-sm" />
+      <div className="flex flex-col gap-0.5">
+        <FileName className="text-sm font-medium">{file.name}</FileName>
+        <span className={cx('text-xs', file.status === 'failed' ? 'text-danger' : 'text-muted')}>
+          {stateText(file)}
+        </span>
+        {(file.status === 'sending' || file.status === 'paused') && (
+          <Progress
+            label={`بارگذاری ${file.name}`}
+            hidesLabel
+            percent={file.percent ?? null}
+            className="pt-1"
+          />
         )}
-        <div className="col-start-3 row-start-1 flex gap-3 @3xs:row-span-2">
-          {file.status === 'failed' && onRetry && (
-            <IconButton size="sm" label="تلاش دوباره" icon={<RotateCcw />} onPress={() => onRetry(file.id)} />
-          )}
-          {file.status === 'sending' && onPause && (
+      </div>
+      {vector && (
+        <div className="col-span-full @3xs:col-start-2">
+          <Suspense fallback={<span className="text-xs text-muted">در حال بررسی…</span>}>
+            <ChosenNote file={vector} onTake={onTake} />
+          </Suspense>
+        </div>
+      )}
+      <div className="col-start-3 row-start-1 flex gap-3">
+        {file.status === 'failed' && onRetry && (
+          <IconButton size="sm" label="تلاش دوباره" icon={<RotateCcw />} onPress={() => onRetry(file.id)} />
+        )}
+        {file.status === 'sending' && onPause && (
+          <IconButton
+            size="sm"
+            label="نگه داشتن بارگذاری"
+            icon={<Pause />}
+            onPress={() => onPause(file.id)}
+          />
+        )}
+        {file.status === 'paused' && onResume && (
+          <IconButton size="sm" label="ادامهٔ بارگذاری" icon={<Play />} onPress={() => onResume(file.id)} />
+        )}
+        {file.status === 'sending' && onCancel ? (
+          <IconButton size="sm" label="لغو بارگذاری" icon={<X />} onPress={() => onCancel(file.id)} />
+        ) : (
+          onRemove && (
             <IconButton
               size="sm"
-              label="نگه داشتن بارگذاری"
-              icon={<Pause />}
-              onPress={() => onPause(file.id)}
+              label={`حذف ${file.name}`}
+              icon={<Trash2 />}
+              onPress={() => onRemove(file.id)}
             />
-          )}
-          {file.status === 'paused' && onResume && (
-            <IconButton size="sm" label="ادامهٔ بارگذاری" icon={<Play />} onPress={() => onResume(file.id)} />
-          )}
-          {file.status === 'sending' && onCancel ? (
-            <IconButton size="sm" label="لغو بارگذاری" icon={<X />} onPress={() => onCancel(file.id)} />
-          ) : (
-            onRemove && (
-              <IconButton
-                size="sm"
-                label={`حذف ${file.name}`}
-                icon={<Trash2 />}
-                onPress={() => onRemove(file.id)}
-              />
-            )
-          )}
-        </div>
+          )
+        )}
       </div>
     </li>
   );
