@@ -236,10 +236,13 @@ for (const [part, placesOf] of [
   });
 
 const isSettings = (path: string) => /^\/(admin\/settings|pages)/.test(path);
+const adminLists = [...adminPaths.filter((path) => !isSettings(path)), '/#upgradeRequests'];
+const halfOfLists = Math.ceil(adminLists.length / 2);
 
 for (const [part, placesOf] of [
   ['settings', () => adminPaths.filter((path) => isSettings(path))],
-  ['lists', () => [...adminPaths.filter((path) => !isSettings(path)), '/#upgradeRequests']],
+  ['the first lists', () => adminLists.slice(0, halfOfLists)],
+  ['the other lists', () => adminLists.slice(halfOfLists)],
   [
     'records',
     ({ waiting, qr, ticket, person }: Furnished) => [
