@@ -22,11 +22,11 @@ const retryAfter = 10;
 /** ms for which a requester is served last. */
 const penaltyMs = 10 * 60_000;
 const maxPenalized = 10_000;
-/** What several queues know together of their requesters, by key. */
+/** State about requesters, by key, that several queues share. */
 export interface Requesters {
   /** Until when each is served last. */
   penalized: LruCache<number>;
-  /** How many works of each wait or run, but for those of background jobs. */
+  /** The number of works of each that wait or run, without those of background jobs. */
   open: Map<string, number>;
 }
 
@@ -94,7 +94,7 @@ const laneOf = ({ lane }: Waiter): string => (lane === 'upload' ? 'view' : lane)
 /**
  * Runs works one at a time. Admins come first, then the lanes in the order of their ranks, and last the requesters that were
  * penalized. Lanes of one rank take turns. Within a lane whoever has taken least time since it was last empty is next, and of equals
- * the one with the fewest open works, in all queues that know their requesters together. So a burst delays everybody else by one work
+ * the one with the fewest open works across all queues that share their requesters. So a burst delays everybody else by one work
  * at most. The queue is bounded; further works are refused, and so is one that has waited too long.
  */
 export class FairQueue {

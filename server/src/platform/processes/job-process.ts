@@ -114,7 +114,7 @@ export class JobProcess<Job extends object, Answer> {
     const { memoryLimit = Infinity, maxMemory, idleMs = usualIdleMs } = this.#program;
     const { signal, cpuSeconds = this.#program.cpuSeconds ?? usualCpuSeconds, deadline = Infinity } = limits;
     this.cpuSeconds = 0;
-    // The start of the process does not count towards the job's time, but towards its deadline.
+    // The start of the process counts towards the job's deadline, but not towards its time.
     const isReady = await comesBefore(deadline, current.ready);
     const leftMs = Math.min(timeoutMs, deadline - performance.now());
     if (!isReady || leftMs <= 0) {
@@ -228,11 +228,11 @@ export class JobProcess<Job extends object, Answer> {
 
 async function comesBefore(deadline: number, event: Promise<void>): Promise<boolean> {
   if (deadline === Infinity) return event.then(() => true);
-  const come = new AbortController();
-  const passed = sleep(Math.max(deadline - performance.now(), 0), false, { signal: come.signal });
-  const comes = await Promise.race([event.then(() => true), passed]);
-  come.abort();
-  return comes;
+  const settled = new AbortController();
+  const passed = sleep(Math.max(deadline - performance.now(), 0), false, { signal: settled.signal });
+  const isInTime = await Promise.race([event.then(() => true), passed]);
+  settled.abort();
+  return isInTime;
 }
 
 interface Taken {

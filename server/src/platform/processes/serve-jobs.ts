@@ -48,8 +48,8 @@ export function serveJobs<Job, Answer>(handle: (job: Job, signal: AbortSignal) =
   process.on('SIGINT', () => {});
   // Work in another thread would hold up an ordinary exit.
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
-  // Node stores compiled code at an ordinary exit, which this process never has. With it the start of the next process takes half
-  // the time. The code of this one is stored before it is ready, so that no job is charged for that.
+  // Node writes its cache of compiled code only at a normal exit, which this process never has. The cache halves the start of the
+  // next process. Writing it before this one is ready charges no job for it.
   flushCompileCache();
   reply();
 }

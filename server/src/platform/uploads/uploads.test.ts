@@ -78,17 +78,21 @@ afterEach(() => shop.platform.files.deleteStaged(copies.splice(0)));
 const video = (bytes: number) =>
   Buffer.concat([Buffer.from('\0\0\0\x18ftypmp42', 'latin1'), randomBytes(bytes - 12)]);
 
-/** Sends a piece and breaks the line once `bytes` of it are on the disk, or in an S3 store after a while. */
-async function cutAfter(url: string, offset: number, content: Buffer, bytes: number): Promise<void> {
-  const request = http.request(new URL(url, shop.base()), {
+/** A request of the owner whose body is written by its caller. */
+const openPatch = (url: string, offset: number, length: number) =>
+  http.request(new URL(url, shop.base()), {
     method: 'PATCH',
     headers: {
       'tus-resumable': tusVersion,
       authorization: `Bearer ${owner.token}`,
-      'content-length': content.length,
+      'content-length': length,
       ...piece(offset),
     },
   });
+
+/** Sends a piece and breaks the line once `bytes` of it are on the disk, or in an S3 store after a while. */
+async function cutAfter(url: string, offset: number, content: Buffer, bytes: number): Promise<void> {
+  const request = openPatch(url, offset, content.length);
   const closed = new Promise((resolve) => request.on('error', resolve).on('close', resolve));
   request.write(content.subarray(0, bytes));
   if (isOnDisk)
@@ -140,15 +144,7 @@ test('an upload cut five times, also by a restart, ends with the same bytes', as
 test('a second request takes over from one whose line is dead', async () => {
   const content = video(400_000);
   const url = await create(owner, content.length);
-  const dead = http.request(new URL(url, shop.base()), {
-    method: 'PATCH',
-    headers: {
-      'tus-resumable': tusVersion,
-      authorization: `Bearer ${owner.token}`,
-      'content-length': content.length,
-      ...piece(0),
-    },
-  });
+  const dead = openPatch(url, 0, content.length);
   dead.on('error', () => {});
   dead.write(content.subarray(0, 100_000));
   if (isOnDisk) await expect.poll(async () => (await stat(fileOf(url))).size).toBe(100_000);
