@@ -1,7 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { fileOf } from './png.ts';
-
-type ChosenFile = ReturnType<typeof fileOf>;
+import type { ChosenFile } from './png.ts';
 
 /** Puts files into the order that is open on the workbench. */
 export async function stageResults(admin: Page, ...files: ChosenFile[]): Promise<void> {

@@ -1,12 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { asAdmin, ask, charge, newMobile, signIn } from './people.ts';
-import { fileOf, pictureOf } from './png.ts';
+import { asAdmin, ask, charge, deliverQuickly, newMobile, signIn } from './people.ts';
+import { type ChosenFile, fileOf, pictureOf } from './png.ts';
 import { drawingOf } from './scene.ts';
 import { test } from './test.ts';
-
-type Chosen = ReturnType<typeof fileOf>;
 
 const svg = (name: string, content: string) =>
   fileOf(
@@ -25,32 +23,20 @@ const made = svg(
 );
 
 /** Opens an order with these files and this result as its customer. */
-async function openOrder(page: Page, browser: Browser, file: Chosen, result: Chosen, brief = {}) {
+async function openOrder(page: Page, browser: Browser, file: ChosenFile, result: ChosenFile, brief = {}) {
   await signIn(page, newMobile());
   await charge(page, 200_000);
-  const order = new FormData();
-  order.set('type', 'corel');
-  order.set('desc', 'پلاک');
-  order.set('brief', JSON.stringify(brief));
-  order.append('files', new File([new Uint8Array(file.buffer)], file.name, { type: file.mimeType }));
-  const { _id: designId } = await ask(page, 'post', 'design/new', { multipart: order });
+  const multipart = { type: 'corel', desc: 'پلاک', brief: JSON.stringify(brief) };
+  const { _id: designId } = await ask(page, 'post', 'design/new', { multipart, files: [file] });
   const admin = await asAdmin(browser, page);
-  await ask(admin, 'put', 'design/accept', { data: { designId } });
-  const delivery = new FormData();
-  delivery.set('designId', designId);
-  delivery.append('files', new File([new Uint8Array(result.buffer)], result.name, { type: result.mimeType }));
-  await ask(admin, 'put', 'design/finish', { multipart: delivery });
+  await deliverQuickly(admin, designId, result);
   await admin.context().close();
   await page.goto(`/designOrder/${designId}`);
 }
 
 /** Opens a new order with these files, of which nothing is made yet. */
-async function openSent(page: Page, ...files: readonly Chosen[]) {
-  const order = new FormData();
-  order.set('type', 'corel');
-  for (const { name, buffer, mimeType } of files)
-    order.append('files', new File([new Uint8Array(buffer)], name, { type: mimeType }));
-  const { _id } = await ask(page, 'post', 'design/new', { multipart: order });
+async function openSent(page: Page, ...files: readonly ChosenFile[]) {
+  const { _id } = await ask(page, 'post', 'design/new', { multipart: { type: 'corel' }, files });
   await page.goto(`/designOrder/${_id}`);
   await expect(page.getByRole('list', { name: 'نسخه‌ها و تصویرها' }).getByRole('listitem')).toHaveCount(
     files.length,

@@ -4,7 +4,7 @@ import { smallPdf } from '#engraving/reading/testing/small-pdf';
 import { countActs, isInReach } from './acts.ts';
 import { expectAccessible } from './axe.ts';
 import { keptKeys } from './kept-drafts.ts';
-import { asAdmin, ask, charge, newMobile, signIn } from './people.ts';
+import { asAdmin, ask, charge, newMobile, orderQuickly, signIn } from './people.ts';
 import { pictureOf } from './png.ts';
 import { test } from './test.ts';
 
@@ -23,18 +23,8 @@ interface Shown {
 const picture = (name: string) =>
   pictureOf(name, 240, 160, (x, y) => (x > 80 && x < 160 && y > 40 && y < 120 ? 60 : 230));
 
-function form(fields: Record<string, string>, files: readonly ReturnType<typeof pictureOf>[] = []) {
-  const data = new FormData();
-  for (const [name, value] of Object.entries(fields)) data.append(name, value);
-  for (const { name, mimeType, buffer } of files)
-    data.append('files', new File([new Uint8Array(buffer)], name, { type: mimeType }));
-  return data;
-}
-
 async function orderWithPicture(page: Page): Promise<string> {
-  await charge(page, 200_000);
-  const multipart = form({ type: 'corel', desc: 'گل برای پشت ساعت' }, [picture('عکس من.png')]);
-  return (await ask(page, 'post', 'design/new', { multipart }))._id;
+  return orderQuickly(page, 'گل برای پشت ساعت', picture('عکس من.png'));
 }
 
 const orderOf = (page: Page, id: string) => ask<Shown>(page, 'get', `design/one/${id}`);
@@ -43,14 +33,14 @@ const orderOf = (page: Page, id: string) => ask<Shown>(page, 'get', `design/one/
 async function delivered(
   page: Page,
   browser: Browser,
-  file: ReturnType<typeof pictureOf> = picture('گل.png'),
+  file = picture('گل.png'),
 ): Promise<[id: string, admin: Page]> {
   await signIn(page, newMobile());
   const designId = await orderWithPicture(page);
   const admin = await asAdmin(browser, page);
   await ask(admin, 'put', 'design/accept', { data: { designId } });
-  const multipart = form({ designId, note: 'لبه را ضخیم کردم.' }, [file]);
-  await ask(admin, 'put', 'design/finish', { multipart });
+  const multipart = { designId, note: 'لبه را ضخیم کردم.' };
+  await ask(admin, 'put', 'design/finish', { multipart, files: [file] });
   return [designId, admin];
 }
 
@@ -70,9 +60,7 @@ async function pressAt(on: Locator, x: number, y: number): Promise<void> {
 
 test('an order without messages opens at its steps, not at its end', { tag: '@phone' }, async ({ page }) => {
   await signIn(page, newMobile());
-  await charge(page, 200_000);
-  const multipart = form({ type: 'corel', desc: 'گل\n'.repeat(30) }, [picture('عکس من.png')]);
-  const { _id: id } = await ask(page, 'post', 'design/new', { multipart });
+  const id = await orderQuickly(page, 'گل\n'.repeat(30), picture('عکس من.png'));
   await page.goto(`/designOrder/${id}`);
   const steps = page.getByRole('list', { name: 'مرحله‌های سفارش' });
   await expect(steps).toBeVisible();
@@ -401,7 +389,7 @@ test('a designer sees a pin as done before the server has answered', async ({ pa
   const [designId, admin] = await delivered(page, browser);
   const { results } = await orderOf(page, designId);
   const pins = JSON.stringify([{ fileId: results[0]?._id, x: 0.5, y: 0.5, text: 'کوتاه‌تر' }]);
-  await ask(page, 'put', 'design/revision', { multipart: form({ designId, pins }) });
+  await ask(page, 'put', 'design/revision', { multipart: { designId, pins } });
   let answer = () => {};
   const held = new Promise<void>((resolve) => (answer = resolve));
   await admin.route('**/api/design/pin', async (route) => {
@@ -574,7 +562,7 @@ test('the drafts of the former forms are taken over once', async ({ page, browse
 test('the marks of an old revision stay as they were written', async ({ page, browser }) => {
   const [id, admin] = await delivered(page, browser);
   const desc = 'بقیه عالی است.\n\n۱) (۷۰٪، ۴۰٪) این گلبرگ ضخیم‌تر شود';
-  const multipart = form({ designId: id, desc }, [picture('گل-marks.png')]);
+  const multipart = { designId: id, desc, files: picture('گل-marks.png') };
   await ask(page, 'put', 'design/revision', { multipart });
   await page.goto(`/designOrder/${id}`);
   await expect(log(page).getByText('۱) (۷۰٪، ۴۰٪) این گلبرگ ضخیم‌تر شود')).toBeVisible();
@@ -642,10 +630,10 @@ test('an order is opened at its end, also where a part comes late or the screen 
   });
   await charge(page, 200_000);
   const fields = { type: 'corel', desc: 'نوشتهٔ حلقه', fontId: creation._id };
-  const { _id: id } = await ask(page, 'post', 'design/new', { multipart: form(fields) });
+  const { _id: id } = await ask(page, 'post', 'design/new', { multipart: fields });
   const admin = await asAdmin(browser, page);
   for (let at = 0; at < 4; at += 1)
-    await ask(admin, 'post', 'design/message', { multipart: form({ designId: id, text: `خط\n${at}` }) });
+    await ask(admin, 'post', 'design/message', { multipart: { designId: id, text: `خط\n${at}` } });
   await admin.context().close();
   let release = () => {};
   const isReleased = new Promise<void>((resolve) => (release = resolve));
@@ -673,10 +661,10 @@ test('versions are shown, taken away and approved; orders and tickets lead to ea
   const [designId, admin] = await delivered(page, browser);
   await ask(page, 'put', 'design/revision', { data: { designId, desc: 'نازک‌تر' } });
   await ask(admin, 'put', 'design/accept', { data: { designId } });
-  const multipart = form({ designId, note: 'نازک شد.' }, [picture('گل دو.png')]);
-  await ask(admin, 'put', 'design/finish', { multipart });
+  const multipart = { designId, note: 'نازک شد.' };
+  await ask(admin, 'put', 'design/finish', { multipart, files: [picture('گل دو.png')] });
   await ask(page, 'post', 'ticket/new', {
-    multipart: form({ title: 'فاکتور رسمی', department: 'finance', text: 'می‌خواهم', designId }),
+    multipart: { title: 'فاکتور رسمی', department: 'finance', text: 'می‌خواهم', designId },
   });
   await page.goto(`/designOrder/${designId}`);
   await expect(place(page, 'گل دو.png')).toBeVisible();
@@ -719,7 +707,7 @@ test('three hundred messages are read from their end, two hundred at a time', as
     const pins = at % 299 === 1 && {
       pins: JSON.stringify([{ fileId, page: 1, x: 0.5, y: 0.5, text: `گل ${at}` }]),
     };
-    await ask(admin, 'post', 'design/message', { multipart: form({ designId, text, ...pins }) });
+    await ask(admin, 'post', 'design/message', { multipart: { designId, text, ...pins } });
   }
   const pin = (name: string) => log(page).getByRole('button', { name, exact: true });
   for (const width of [320, 1366]) {

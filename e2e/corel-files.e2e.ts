@@ -87,11 +87,10 @@ test('a kept CorelDRAW file has its picture, and its pages are checked', async (
   await signIn(page, newMobile());
   await orderQuickly(page, 'برای شارژ');
   await charge(page, 400_000);
-  const multipart = new FormData();
-  multipart.append('type', 'corel');
-  multipart.append('desc', 'پلاک');
-  for (const { name, buffer } of files) multipart.append('files', new File([new Uint8Array(buffer)], name));
-  const { _id } = await ask(page, 'post', 'design/new', { multipart });
+  const { _id } = await ask(page, 'post', 'design/new', {
+    multipart: { type: 'corel', desc: 'پلاک' },
+    files,
+  });
   await page.goto(`/designOrder/${_id}`);
   const own = page.getByRole('list', { name: 'فایل‌های سفارش' });
   await expect(own.locator('img')).toHaveCount(3);

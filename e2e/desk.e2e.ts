@@ -1,10 +1,21 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { adminMobile, ask, asAdmin, newMobile, orderQuickly, signIn, signInThroughPage } from './people.ts';
+import {
+  adminMobile,
+  asAdmin,
+  ask,
+  deliverQuickly,
+  newMobile,
+  orderQuickly,
+  signIn,
+  signInThroughPage,
+} from './people.ts';
 import { pictureOf } from './png.ts';
 import { test } from './test.ts';
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
+const ring = pictureOf('حلقه.png', 40, 40, () => 90);
 
 test('home shows what waits: a question is answered there, and its card goes', { tag: '@phone' }, async ({
   page,
@@ -34,11 +45,7 @@ test('home shows what waits: a question is answered there, and its card goes', {
   // An admin's changes appear without a reload.
   await ask(admin, 'put', 'design/accept', { data: { designId } });
   await expect(page.getByRole('region', { name: 'در جریان' })).toContainText('در حال طراحی');
-  const multipart = new FormData();
-  multipart.append('designId', designId);
-  const { name, mimeType, buffer } = pictureOf('حلقه.png', 40, 40, () => 90);
-  multipart.append('files', new File([new Uint8Array(buffer)], name, { type: mimeType }));
-  await ask(admin, 'put', 'design/finish', { multipart });
+  await ask(admin, 'put', 'design/finish', { multipart: { designId, files: ring } });
   await expect(waiting.getByText('آماده است')).toBeVisible();
   // A card without a neighbour fills its row.
   const widths = () =>
@@ -69,14 +76,7 @@ test('the newest results are large, earlier ones are lines, and a guest’s wish
   for (const number of ['یکم', 'دوم', 'سوم', 'چهارم', 'پنجم', 'ششم', 'هفتم'])
     ids.push(await orderQuickly(page, `حلقهٔ ${number}`));
   const admin = await asAdmin(browser, page);
-  for (const designId of ids) {
-    await ask(admin, 'put', 'design/accept', { data: { designId } });
-    const multipart = new FormData();
-    multipart.append('designId', designId);
-    const { name, mimeType, buffer } = pictureOf('حلقه.png', 40, 40, () => 90);
-    multipart.append('files', new File([new Uint8Array(buffer)], name, { type: mimeType }));
-    await ask(admin, 'put', 'design/finish', { multipart });
-  }
+  for (const designId of ids) await deliverQuickly(admin, designId, ring);
   await admin.context().close();
   await page.goto('/');
   const cards = page.getByRole('list', { name: 'منتظر شما' }).getByRole('listitem');

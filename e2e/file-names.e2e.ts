@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { ask, charge, newMobile, orderQuickly, signIn } from './people.ts';
+import { newMobile, orderQuickly, signIn } from './people.ts';
 import { test } from './test.ts';
+import { fileOf } from './png.ts';
 
 const drawing = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><circle cx="4" cy="4" r="3"/></svg>',
@@ -11,12 +12,7 @@ const longMixed = `${'برای حاشیهٔ رکاب '.repeat(6)}laser.svg`;
 
 async function orderWith(page: Page, names: readonly string[]): Promise<string> {
   await orderQuickly(page, 'برای شارژ');
-  await charge(page, 200_000);
-  const form = new FormData();
-  form.set('type', 'corel');
-  form.set('desc', 'نام فایل‌ها');
-  for (const name of names) form.append('files', new File([drawing], name, { type: 'image/svg+xml' }));
-  return (await ask(page, 'post', 'design/new', { multipart: form }))._id;
+  return orderQuickly(page, 'نام فایل‌ها', ...names.map((name) => fileOf(name, drawing)));
 }
 
 const middleOf = async (part: Locator) => {

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { expectAccessible } from './axe.ts';
-import { asAdmin, ask, newMobile, orderQuickly, signIn } from './people.ts';
+import { asAdmin, ask, deliverQuickly, newMobile, orderQuickly, signIn } from './people.ts';
 import { pictureOf } from './png.ts';
 import { test } from './test.ts';
 
@@ -17,12 +17,7 @@ async function orderWith(page: Page, type: string, desc: string, name: string): 
 /** Accepts an order and finishes it with two pictures, through the API. */
 async function finish(browser: Browser, page: Page, designId: string): Promise<void> {
   const admin = await asAdmin(browser, page);
-  await ask(admin, 'put', 'design/accept', { data: { designId } });
-  const multipart = new FormData();
-  multipart.append('designId', designId);
-  for (const { name, mimeType, buffer } of [picture('رو.png', 20), picture('پشت.png', 160)])
-    multipart.append('files', new File([new Uint8Array(buffer)], name, { type: mimeType }));
-  await ask(admin, 'put', 'design/finish', { multipart });
+  await deliverQuickly(admin, designId, picture('رو.png', 20), picture('پشت.png', 160));
   await admin.context().close();
 }
 

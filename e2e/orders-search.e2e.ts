@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { toPersianDigits } from '#contract/common/digits';
 import { expectAccessible } from './axe.ts';
 import { asAdmin, ask, charge, newMobile, signIn } from './people.ts';
-import { pictureOf } from './png.ts';
+import { type ChosenFile, pictureOf } from './png.ts';
 import { test } from './test.ts';
 
 /** Letters that nothing else of the shop has. */
@@ -22,9 +22,8 @@ interface Made {
   _id: string;
   orderNumber: number;
 }
-type Sent = NonNullable<Parameters<typeof ask>[3]>['multipart'];
-const order = (page: Page, multipart: Sent): Promise<Made> =>
-  ask<Made>(page, 'post', 'design/new', { multipart: { type: 'corel', ...multipart } as Sent });
+const order = (page: Page, fields: Record<string, string | ChosenFile>): Promise<Made> =>
+  ask<Made>(page, 'post', 'design/new', { multipart: { type: 'corel', ...fields } });
 
 /** Orders whose descriptions have the mark, oldest first. */
 async function severalOrders(page: Page, count: number, mark: string): Promise<Made[]> {

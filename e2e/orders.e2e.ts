@@ -4,7 +4,7 @@ import { toPersianDigits } from '#contract/common/digits';
 import { expectAccessible } from './axe.ts';
 import { deliver, deliverButton, stageResults } from './bench.ts';
 import { chooseInOrder } from './order-page.ts';
-import { asAdmin, ask, newMobile, orderQuickly, payAtBank, signIn } from './people.ts';
+import { asAdmin, ask, deliverQuickly, newMobile, orderQuickly, payAtBank, signIn } from './people.ts';
 import { fileOf, pictureOf } from './png.ts';
 import { scrollTo } from './scroll.ts';
 import { test } from './test.ts';
@@ -221,9 +221,10 @@ test('the type changes at a price that is said before, and a refusal gives all o
   await admin.context().close();
 });
 
-test('delivered, revised by a mark on the picture, delivered again, and ordered once more', {
-  tag: '@phone',
-}, async ({ page, browser }) => {
+test('delivered, revised by a mark on the picture, and delivered again', { tag: '@phone' }, async ({
+  page,
+  browser,
+}) => {
   await signIn(page, newMobile());
   const id = await orderQuickly(page, 'گل دوازده‌پر برای درِ ساعت');
   await page.goto(`/designOrder/${id}`);
@@ -287,6 +288,18 @@ test('delivered, revised by a mark on the picture, delivered again, and ordered 
     page.getByRole('link', { name: drawing.name }).first().click(),
   ]);
   expect(await readFile(await download.path())).toEqual(drawing.buffer);
+  await admin.context().close();
+});
+
+test('a delivered order is made once more, and both are cancelled with their money', {
+  tag: '@phone',
+}, async ({ page, browser }) => {
+  await signIn(page, newMobile());
+  const id = await orderQuickly(page, 'گل دوازده‌پر برای درِ ساعت');
+  const admin = await asAdmin(browser, page);
+  await deliverQuickly(admin, id, picture('گل.png'));
+  await page.goto(`/designOrder/${id}`);
+  await expect(badge(page, 'آمادهٔ دریافت')).toBeVisible();
 
   // The wallet is 100,000 tomans short this time.
   await chooseInOrder(page, 'سفارش دوباره');
@@ -319,7 +332,7 @@ test('delivered, revised by a mark on the picture, delivered again, and ordered 
   await expect(badge(page, 'لغو شده')).toBeVisible();
   expect(await balanceOf(page)).toBe(150_000);
 
-  // The first order was delivered twice: its money stays unless the designer ticks the refund.
+  // The first order was delivered: its money stays unless the designer ticks the refund.
   await ask(page, 'put', 'design/revision', { data: { designId: id, desc: 'باز هم' } });
   await openOrder(admin, id);
   await press(admin, 'پرسش از مشتری');

@@ -1,20 +1,43 @@
 import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
 import { toPersianDigits } from '#contract/common/digits';
+import type { ChosenFile } from './png.ts';
 
 /** Each worker has its own admin: a new code invalidates the previous one, so two workers cannot share a number. */
 export const adminMobile = () => `0912000000${test.info().parallelIndex}`;
-type Sent = Pick<NonNullable<Parameters<APIRequestContext['post']>[1]>, 'data' | 'multipart'>;
+interface Sent {
+  data?: object;
+  multipart?: Record<string, string | ChosenFile>;
+  /** Several files of a form, after the fields in `multipart`. */
+  files?: readonly ChosenFile[];
+}
+
+/** Playwright takes one file of a name only in a form that is built like this. */
+function formOf(fields: Sent['multipart'] = {}, files: readonly ChosenFile[]): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields))
+    form.append(name, typeof value === 'string' ? value : sendable(value));
+  for (const file of files) form.append('files', sendable(file));
+  return form;
+}
+
+const sendable = ({ name, mimeType, buffer }: ChosenFile) =>
+  new File([new Uint8Array(buffer)], name, { type: mimeType });
 
 /** Calls the API as a page does, at a path of the contract, and returns the answer. Any status but 200 fails the walk. */
 export async function ask<A = { _id: string }>(
   who: { request: APIRequestContext },
   method: 'get' | 'post' | 'put' | 'delete',
   path: string,
-  sent?: Sent,
+  { data, multipart, files }: Sent = {},
 ): Promise<A> {
   // Browsers send this header with a page's own calls; without it the server refuses a change as cross-site.
   const headers = { origin: process.env.E2E_URL ?? '' };
-  const answer = await who.request[method](`/api/${path}`, { ...sent, headers });
+  const form = files ? formOf(multipart, files) : multipart;
+  const answer = await who.request[method](`/api/${path}`, {
+    data,
+    ...(form && { multipart: form }),
+    headers,
+  });
   expect(answer.status(), path).toBe(200);
   return (await answer.json()) as A;
 }
@@ -90,7 +113,13 @@ export async function charge(page: Page, amount: number): Promise<void> {
 }
 
 /** Charges a signed-in customer's wallet and makes one order, through the API. */
-export async function orderQuickly(page: Page, desc: string): Promise<string> {
+export async function orderQuickly(page: Page, desc: string, ...files: ChosenFile[]): Promise<string> {
   await charge(page, 200_000);
-  return (await ask(page, 'post', 'design/new', { multipart: { type: 'corel', desc } }))._id;
+  return (await ask(page, 'post', 'design/new', { multipart: { type: 'corel', desc }, files }))._id;
+}
+
+/** Accepts an order and delivers these files through the API. */
+export async function deliverQuickly(admin: Page, designId: string, ...files: ChosenFile[]): Promise<void> {
+  await ask(admin, 'put', 'design/accept', { data: { designId } });
+  await ask(admin, 'put', 'design/finish', { multipart: { designId }, files });
 }

@@ -18,8 +18,14 @@ export function greyPng(width: number, height: number, grey: (x: number, y: numb
   ]);
 }
 
+export interface ChosenFile {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
 /** Returns a file as a person chooses it, of the type that its ending names. */
-export function fileOf(name: string, content: Buffer | string) {
+export function fileOf(name: string, content: Buffer | string): ChosenFile {
   const ending = name.slice(name.lastIndexOf('.') + 1) as FileKind;
   return { name, mimeType: mimeOf[ending], buffer: Buffer.from(content) };
 }

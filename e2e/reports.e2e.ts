@@ -4,7 +4,7 @@ import { toPersianDigits } from '#contract/common/digits';
 import { formatNumber } from '#contract/common/money';
 import { figureLabels, type Reports } from '#contract/reports';
 import { expectAccessible } from './axe.ts';
-import { adminMobile, asAdmin, ask, newMobile, orderQuickly, signIn } from './people.ts';
+import { adminMobile, asAdmin, ask, deliverQuickly, newMobile, orderQuickly, signIn } from './people.ts';
 import { pictureOf } from './png.ts';
 import { scrollTo } from './scroll.ts';
 import { test } from './test.ts';
@@ -24,10 +24,7 @@ test('the owner sees what was earned, given and delivered, as it happened', asyn
 
   const [before, gifts] = [await ofAdmin(), await read('gifts')];
   const [kept, refunded] = [await orderQuickly(page, 'پلاک'), await orderQuickly(page, 'آویز')];
-  for (const designId of [kept, refunded]) {
-    await ask(admin, 'put', 'design/accept', { data: { designId } });
-    await ask(admin, 'put', 'design/finish', { multipart: { designId, files: result } });
-  }
+  for (const designId of [kept, refunded]) await deliverQuickly(admin, designId, result);
   await ask(page, 'put', 'design/revision', { multipart: { designId: refunded, desc: 'بزرگ‌تر' } });
   await ask(admin, 'put', 'design/accept', { data: { designId: refunded } });
   await ask(admin, 'put', 'design/reject', { data: { designId: refunded, reason: 'نمی‌شود', refund: true } });

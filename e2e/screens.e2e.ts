@@ -2,7 +2,17 @@ import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { toLatinDigits } from '#contract/common/digits';
 import { expectAccessible } from './axe.ts';
 import { adminPaths, customerPaths } from './paths.ts';
-import { adminMobile, another, asAdmin, ask, charge, newMobile, orderQuickly, signIn } from './people.ts';
+import {
+  adminMobile,
+  another,
+  asAdmin,
+  ask,
+  charge,
+  deliverQuickly,
+  newMobile,
+  orderQuickly,
+  signIn,
+} from './people.ts';
 import { pictureOf } from './png.ts';
 import { test } from './test.ts';
 
@@ -126,8 +136,7 @@ async function furnish(
     multipart: { type: 'corel', desc: 'طرح‌واره‌ای‌بی‌فاصله'.repeat(9), files: picture },
   });
   const admin = await asAdmin(browser, page);
-  await ask(admin, 'put', 'design/accept', { data: { designId: finished } });
-  await ask(admin, 'put', 'design/finish', { multipart: { designId: finished, files: picture } });
+  await deliverQuickly(admin, finished, picture);
   const ticket = await openLongTicket(page, finished);
   const answer = {
     ticketId: ticket,

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { another, asAdmin, ask, charge, newMobile, signIn } from './people.ts';
+import { another, asAdmin, ask, deliverQuickly, newMobile, orderQuickly, signIn } from './people.ts';
 import { pictureOf } from './png.ts';
 import { test } from './test.ts';
 
@@ -8,18 +8,9 @@ const flower = pictureOf('گل.png', 300, 200, (x, y) => (x > 100 && y > 60 ? 60
 
 async function delivered(page: Page, browser: Browser): Promise<string> {
   await signIn(page, newMobile());
-  await charge(page, 200_000);
-  const data = new FormData();
-  for (const [name, value] of Object.entries({ type: 'corel', desc: 'گل برای نرگس' }))
-    data.append(name, value);
-  const { _id: designId } = await ask(page, 'post', 'design/new', { multipart: data });
+  const designId = await orderQuickly(page, 'گل برای نرگس');
   const admin = await asAdmin(browser, page);
-  await ask(admin, 'put', 'design/accept', { data: { designId } });
-  const { name, mimeType, buffer } = flower;
-  const result = new FormData();
-  result.append('designId', designId);
-  result.append('files', new File([new Uint8Array(buffer)], name, { type: mimeType }));
-  await ask(admin, 'put', 'design/finish', { multipart: result });
+  await deliverQuickly(admin, designId, flower);
   await admin.context().close();
   return designId;
 }

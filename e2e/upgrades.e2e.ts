@@ -1,4 +1,4 @@
-import { expect, type Page, request } from '@playwright/test';
+import { type Browser, expect, type Page, request } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { choose } from './choose.ts';
 import { foundAddress } from './map-services.ts';
@@ -159,17 +159,26 @@ test('a customer is verified, after a refusal, leaving and coming back on the wa
   await admin.context().close();
 });
 
-test('a verified customer rises to the blue tick, leaving and coming back on the way', async ({
-  page,
-  browser,
-}) => {
-  const family = newFamily();
+/** Signs in as a new customer who is verified; returns the number and the admin's page. */
+async function signInVerified(page: Page, browser: Browser, family: string) {
   const admin = await asAdmin(browser, page);
   const mobile = newMobile();
   await signIn(page, mobile);
   await ask(page, 'put', 'user/upgrade/verify', { data: verification(family) });
   const { _id: userId } = await ask(page, 'get', 'user/profile');
   await ask(admin, 'put', 'user/upgrade/verify/accept', { data: { userId } });
+  return { admin, mobile };
+}
+
+const tilesOf = (page: Page) => page.getByRole('list', { name: 'تصویرهای انتخاب‌شده' }).getByRole('listitem');
+const arrivalOf = (page: Page) => page.getByRole('status').filter({ hasText: 'تصویرها رسید' });
+
+test('what is entered for the blue tick stays for who leaves and comes back, until signing out', async ({
+  page,
+  browser,
+}) => {
+  const { admin, mobile } = await signInVerified(page, browser, newFamily());
+  await admin.context().close();
   await page.goto('/levelUp');
   await expect(page.getByRole('heading', { level: 1, name: 'دریافت تیک آبی' })).toBeVisible();
   await page.getByRole('button', { name: 'مرحلهٔ پیش' }).click();
@@ -191,12 +200,10 @@ test('a verified customer rises to the blue tick, leaving and coming back on the
   await page.goto('/levelUp');
   await expect(page.getByRole('heading', { level: 2, name: 'مدارک و آدرس' })).toBeVisible();
   const input = page.locator('input[type=file]');
-  const arrived = page.getByRole('status').filter({ hasText: 'تصویرها رسید' });
   // Pictures that cannot be sent are kept.
-  const sending = '**/api/user/upgrade/vip/images';
-  await page.route(sending, (route) => route.abort());
+  await page.route('**/api/user/upgrade/vip/images', (route) => route.abort());
   await input.setInputFiles([picture('پروانه.png', 90), picture('کارت.png', 200)]);
-  const tiles = page.getByRole('list', { name: 'تصویرهای انتخاب‌شده' }).getByRole('listitem');
+  const tiles = tilesOf(page);
   await expect(tiles).toHaveCount(2);
   await box(page, 'آدرس').fill('کرج، خیابان نمونه');
   // The browser needs a moment to keep pictures.
@@ -222,8 +229,23 @@ test('a verified customer rises to the blue tick, leaving and coming back on the
   await expect(page.getByRole('heading', { level: 2, name: 'مدارک و آدرس' })).toBeVisible();
   await expect(tiles).toHaveCount(0);
   await expect(box(page, 'آدرس')).toHaveValue('');
-  await expect(arrived).toBeHidden();
-  await page.unroute(sending);
+  await expect(arrivalOf(page)).toBeHidden();
+});
+
+test('a verified customer rises to the blue tick', async ({ page, browser }) => {
+  const family = newFamily();
+  const { admin } = await signInVerified(page, browser, family);
+  const company = {
+    name: 'کارگاه نمونه',
+    ceoNationId: '0013542419',
+    companyId: '10380284790',
+    phone: '02632223344',
+  };
+  await ask(page, 'put', 'user/upgrade/vip/data', { data: company });
+  await page.goto('/levelUp');
+  await expect(page.getByRole('heading', { level: 2, name: 'مدارک و آدرس' })).toBeVisible();
+  const input = page.locator('input[type=file]');
+  const [arrived, tiles] = [arrivalOf(page), tilesOf(page)];
   await box(page, 'آدرس').fill('کرج، خیابان نمونه');
 
   await drop(page.getByText('تصویر مدارک را اینجا رها کنید'), [
@@ -297,23 +319,23 @@ test('a verified customer rises to the blue tick, leaving and coming back on the
     .getByRole('button', { name: `جزئیات درخواست نام ${family}` })
     .first()
     .click();
-  const company = admin.getByRole('dialog', { name: 'درخواست تیک آبی' });
-  await expect(company.getByText('۱۰۳۸۰۲۸۴۷۹۰')).toBeVisible();
-  const point = company.getByRole('link', { name: /دیدن در نقشهٔ نشان/ });
+  const details = admin.getByRole('dialog', { name: 'درخواست تیک آبی' });
+  await expect(details.getByText('۱۰۳۸۰۲۸۴۷۹۰')).toBeVisible();
+  const point = details.getByRole('link', { name: /دیدن در نقشهٔ نشان/ });
   await scrollTo(point);
   // Pictures out of view are not fetched, so this checks the middle one.
   await expect(point.locator('img').nth(7)).toHaveJSProperty('naturalWidth', 256);
-  const image = company.getByRole('link', { name: /تصویر مدرک/ }).first();
+  const image = details.getByRole('link', { name: /تصویر مدرک/ }).first();
   await expect(image).toHaveAttribute('target', '_blank');
   const file = await admin.request.get((await image.getAttribute('href')) ?? '');
   expect(file.headers()['content-disposition']).toMatch(/^inline/);
   await expectAccessible(admin);
-  await company.getByRole('button', { name: 'پذیرش درخواست' }).click();
+  await details.getByRole('button', { name: 'پذیرش درخواست' }).click();
   await admin
     .getByRole('dialog', { name: 'پذیرش درخواست' })
     .getByRole('button', { name: 'پذیرش درخواست' })
     .click();
-  await expect(company).toBeHidden();
+  await expect(details).toBeHidden();
 
   await expect(page.getByRole('heading', { level: 2, name: 'تیک آبی دارید' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^حساب من/ }).getByLabel('حساب ویژه')).toBeVisible();

@@ -2,9 +2,10 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { asAdmin, ask, charge, newMobile, orderQuickly, signIn } from './people.ts';
+import { asAdmin, ask, charge, deliverQuickly, newMobile, orderQuickly, signIn } from './people.ts';
 import { drawingOf, keepDrawings, settledDrawing } from './scene.ts';
 import { test } from './test.ts';
+import { fileOf } from './png.ts';
 
 const entities = (lines: readonly (readonly [string | number, string | number][])[]) =>
   lines.flatMap((each) => each.flat()).join('\n');
@@ -247,19 +248,11 @@ const expectProgram = hasGhostscript ? expectDrawnProgram : expectNoPicture;
 const coloured = (d: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="40mm" height="20mm" viewBox="0 0 40 20" fill="none"><path d="M5 5H35V15H5Z" stroke="#f00"/><path d="${d}" stroke="#00f"/></svg>`;
 
-const form = (fields: Record<string, string>, files: Record<string, string>) => {
-  const multipart = new FormData();
-  for (const [name, value] of Object.entries(fields)) multipart.append(name, value);
-  for (const [name, text] of Object.entries(files)) multipart.append('files', new File([text], name));
-  return { multipart };
-};
-
 test('a kept program is looked at with the check of the server', async ({ page }) => {
   await signIn(page, newMobile());
   await orderQuickly(page, 'برای شارژ');
   await charge(page, 400_000);
-  const order = form({ type: 'corel', desc: 'پلاک با حاشیه' }, { 'plate.eps': program });
-  const { _id: designId } = await ask(page, 'post', 'design/new', order);
+  const designId = await orderQuickly(page, 'پلاک با حاشیه', fileOf('plate.eps', program));
 
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -282,12 +275,10 @@ test('kept drawings are looked at, compared and marked', async ({ page, browser 
   await signIn(page, newMobile());
   await orderQuickly(page, 'برای شارژ');
   await charge(page, 400_000);
-  const order = form({ type: 'corel', desc: 'پلاک با حاشیه' }, { 'plate.svg': coloured('M10 8H30V12H10Z') });
-  const { _id: designId } = await ask(page, 'post', 'design/new', order);
+  const file = fileOf('plate.svg', coloured('M10 8H30V12H10Z'));
+  const designId = await orderQuickly(page, 'پلاک با حاشیه', file);
   const admin = await asAdmin(browser, page);
-  await ask(admin, 'put', 'design/accept', { data: { designId } });
-  const result = form({ designId }, { 'result.svg': coloured('M10 7H30V13H10Z') });
-  await ask(admin, 'put', 'design/finish', result);
+  await deliverQuickly(admin, designId, fileOf('result.svg', coloured('M10 7H30V13H10Z')));
 
   await page.goto(`/designOrder/${designId}`);
   await page

@@ -63,14 +63,6 @@ const paste = (
     [place, pasted, text] as const,
   );
 
-function form(fields: Record<string, string>, ...sent: ReturnType<typeof photo>[]) {
-  const data = new FormData();
-  for (const [name, value] of Object.entries(fields)) data.append(name, value);
-  for (const { name, mimeType, buffer } of sent)
-    data.append('files', new File([new Uint8Array(buffer)], name, { type: mimeType }));
-  return data;
-}
-
 /** Makes an order with two versions, and pins on both and on a picture of a message; it waits to be revised. */
 async function pinned(page: Page, browser: Browser): Promise<{ id: string; admin: Page }> {
   const designId = await orderQuickly(page, 'گل برای پشت ساعت');
@@ -79,7 +71,7 @@ async function pinned(page: Page, browser: Browser): Promise<{ id: string; admin
   const deliverOne = async (name: string) => {
     await ask(admin, 'put', 'design/accept', { data: { designId } });
     const { results } = await ask<{ results: { _id: string }[] }>(admin, 'put', 'design/finish', {
-      multipart: form({ designId }, photo(name)),
+      multipart: { designId, files: photo(name) },
     });
     return results[0]?._id ?? '';
   };
@@ -88,7 +80,7 @@ async function pinned(page: Page, browser: Browser): Promise<{ id: string; admin
   await ask(page, 'put', 'design/revision', { data: { designId, desc: '', pins: [pin(one, 'نازک‌تر')] } });
   const two = await deliverOne('نسخهٔ دو.png');
   const sent = await ask<Sent>(page, 'post', 'design/message', {
-    multipart: form({ designId, text: 'این را ببینید' }, photo('نمونه.png')),
+    multipart: { designId, text: 'این را ببینید', files: photo('نمونه.png') },
   });
   const example = sent.events.at(-1)?.files[0]?._id ?? '';
   const pins = [pin(two, 'اینجا پهن‌تر'), pin(example, 'مثل این گوشه')];
@@ -149,10 +141,8 @@ test('the picture is in the middle of its place on every screen, and nothing scr
   browser,
 }) => {
   await signIn(page, newMobile());
-  await charge(page, 200_000);
   const tall = pictureOf('ایستاده.png', 120, 140, (x, y) => (x > 40 && y > 20 ? 60 : 230));
-  const multipart = form({ type: 'corel', desc: 'حاشیه' }, tall, photo('خوابیده.png'));
-  const { _id: id } = await ask(page, 'post', 'design/new', { multipart });
+  const id = await orderQuickly(page, 'حاشیه', tall, photo('خوابیده.png'));
   const admin = await asAdmin(browser, page);
   for (const [width, height] of [
     [390, 844],
@@ -425,18 +415,10 @@ test('what is staged survives a reload, and the queue shows it', async ({ page, 
 test('a delivery says which pins are still open, and one act marks them all', async ({ page, browser }) => {
   await signIn(page, newMobile());
   const admin = await asAdmin(browser, page);
-  await charge(page, 200_000);
-  const { name, mimeType, buffer } = photo('طرح.png');
-  const order = new FormData();
-  order.append('type', 'corel');
-  order.append('desc', 'نشان‌دار');
-  order.append('files', new File([new Uint8Array(buffer)], name, { type: mimeType }));
-  const { _id: id } = await ask(page, 'post', 'design/new', { multipart: order });
+  const id = await orderQuickly(page, 'نشان‌دار', photo('طرح.png'));
   const [file] = (await stateOf(page, id)).files;
   const pins = [0.2, 0.6].map((x) => ({ fileId: file?._id, x, y: 0.5, text: 'نازک‌تر' }));
-  const message = new FormData();
-  for (const [name, value] of Object.entries({ designId: id, text: '', pins: JSON.stringify(pins) }))
-    message.append(name, value);
+  const message = { designId: id, text: '', pins: JSON.stringify(pins) };
   await ask(page, 'post', 'design/message', { multipart: message });
   await ask(admin, 'put', 'design/accept', { data: { designId: id } });
   await open(admin, id);
@@ -837,9 +819,7 @@ test('a queue of many keeps its place', async ({ page }) => {
 
 test('the queues stand in one line, and types and tools are named', async ({ page, browser }) => {
   await signIn(page, newMobile());
-  await charge(page, 200_000);
-  const multipart = form({ type: 'corel', desc: 'حاشیه' }, photo('عکس.png'));
-  const { _id: id } = await ask(page, 'post', 'design/new', { multipart });
+  const id = await orderQuickly(page, 'حاشیه', photo('عکس.png'));
   const admin = await asAdmin(browser, page);
   for (const [width, height] of [
     [1024, 768],
@@ -1280,7 +1260,7 @@ test('an order opens where there is something new: a revision at its words, on a
     await expect(brief).not.toBeInViewport();
   }
   // After the designer answers, the order opens at its brief again.
-  await ask(admin, 'post', 'design/message', { multipart: form({ designId: id, text: 'پهن‌تر می‌شود' }) });
+  await ask(admin, 'post', 'design/message', { multipart: { designId: id, text: 'پهن‌تر می‌شود' } });
   await admin.goto('about:blank');
   await open(admin, id);
   await expect(admin.getByText('پهن‌تر می‌شود')).toBeAttached();
@@ -1317,7 +1297,7 @@ test('while a question is open its designer writes, and goes on without an answe
 
   // An answered question is accepted as before.
   await ask(admin, 'put', 'design/suspend', { data: { designId: id, reason: 'جنس قاب؟' } });
-  await ask(page, 'put', 'design/answer', { multipart: form({ designId: id, text: 'نقره' }) });
+  await ask(page, 'put', 'design/answer', { multipart: { designId: id, text: 'نقره' } });
   await expect(article.getByRole('button', { name: 'پذیرش' })).toBeVisible();
   await admin.context().close();
 });
