@@ -62,6 +62,7 @@ import { mediaRoute } from './platform/pictures/published.ts';
 import { logOptions } from './platform/work/log.ts';
 import { openTracing } from './platform/foundation/tracing.ts';
 import { Services } from './platform/foundation/services.ts';
+import { jobHost } from './platform/processes/job-host.ts';
 import { neshan } from './platform/outside/maps/neshan.ts';
 import { QueueSender } from './platform/work/queue-sender.ts';
 import { sessionCookie } from './platform/sessions.ts';
@@ -176,6 +177,7 @@ export async function buildApp({
   registerPurchases(platform, orderPurchases(platform));
 
   const logRefusal = refusalLog();
+  app.addHook('onClose', async () => platform.services.get(jobHost).close());
   // Open event streams would keep close() waiting forever.
   app.addHook('preClose', () => events.close());
   app.setErrorHandler((error: FastifyError, request, reply) => {

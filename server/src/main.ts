@@ -13,6 +13,7 @@ import { refuseHalfRestored } from './platform/environment/data-dir.ts';
 import { migrate, openDatabase } from './platform/database/database.ts';
 import { explainListen, ensurePortFree } from './platform/environment/free-port.ts';
 import { ensureBuilt } from './platform/http/web.ts';
+import { jobHost } from './platform/processes/job-host.ts';
 import { hasLibcdr } from './platform/processes/libcdr.ts';
 import { platformForJobs, startJobs } from './platform/work/jobs.ts';
 import { isQuiet } from './platform/database/restored.ts';
@@ -101,6 +102,7 @@ async function main(): Promise<void> {
   await fillCourses(platform);
   const demo = environment.demo && !environment.production ? await import('../local/demo/demo.ts') : null;
   await demo?.fillDemo(platform);
+  platform.services.get(jobHost).start();
   // The first list of files already says whether CorelDRAW files can be checked.
   void hasLibcdr();
   await listen(app, environment);

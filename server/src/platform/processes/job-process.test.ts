@@ -1,5 +1,3 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { getPriority, tmpdir } from 'node:os';
@@ -118,35 +116,5 @@ describe.each(process.platform === 'linux' ? ['here'] : [])('a process of jobs %
     // A process whose parent was killed has to be ended by its id.
     for (const { pid, command } of await runningProcesses())
       if (command.includes('while :; do')) process.kill(pid);
-  });
-
-  test.each([
-    ['by the kernel', ''],
-    ['by a thread', `process.env.PATH = '/nowhere';`],
-  ])('ends with its parent %s, also while it is busy', async (way, before) => {
-    const file = await server(
-      `busy ${way}`,
-      `async () => {
-        writeFileSync(${JSON.stringify(path.join(folder, `pid ${way}`))}, String(process.pid));
-        for (;;);
-      }`,
-    );
-    const parent = path.join(folder, `parent ${way}.mjs`);
-    await writeFile(
-      parent,
-      `${before}
-      import { JobProcess } from '${urlOf('./job-process.ts')}';
-      const program = { niceness: 0, maxMemory: ${200 * mb}, file: ${JSON.stringify(file)} };
-      setInterval(() => {}, 1000);
-      await new JobProcess(program).run({}, 600_000);`,
-    );
-    const running = fork(parent, { stdio: 'ignore' });
-    const pid = await until(async () =>
-      Number(await readFile(path.join(folder, `pid ${way}`), 'utf8').catch(() => '')),
-    );
-    expect((await runningProcesses()).some((each) => each.pid === pid)).toBe(true);
-    running.kill('SIGKILL');
-    await once(running, 'exit');
-    await until(async () => !(await runningProcesses()).some((each) => each.pid === pid));
   });
 });

@@ -79,6 +79,15 @@ function hasGuard(): boolean {
   return (isGuarded ??= spawnSync(command, [...args, 'true'], { stdio: 'ignore' }).status === 0);
 }
 
+/** One malloc arena, which returns free memory, and none of the server's secrets. */
+export const jobEnvironment = () => ({
+  MALLOC_ARENA_MAX: '1',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+  PATH: process.env.PATH,
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+  SystemRoot: process.env.SystemRoot,
+});
+
 export class JobProcess<Job extends object, Answer> {
   readonly #program: Program;
   #current: Started | null = null;
@@ -117,7 +126,7 @@ export class JobProcess<Job extends object, Answer> {
     // The start of the process counts towards the job's deadline, but not towards its time.
     const isReady = await comesBefore(deadline, current.ready);
     const leftMs = Math.min(timeoutMs, deadline - performance.now());
-    if (!isReady || leftMs <= 0) {
+    if (!isReady || leftMs <= 0 || signal?.aborted) {
       this.#restAfter(idleMs);
       return 'late';
     }
@@ -179,15 +188,7 @@ export class JobProcess<Job extends object, Answer> {
       serialization: 'advanced',
       execPath: command,
       execArgv: [...guarded, ...options],
-      // One malloc arena, which returns free memory. The environment carries none of the server's secrets.
-      env: {
-        MALLOC_ARENA_MAX: '1',
-        MALLOC_TRIM_THRESHOLD_: '131072',
-        PATH: process.env.PATH,
-        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-        SystemRoot: process.env.SystemRoot,
-        ...(guarded.length === 0 && { [watchedParent]: String(process.pid) }),
-      },
+      env: { ...jobEnvironment(), ...(guarded.length === 0 && { [watchedParent]: String(process.pid) }) },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       // Linux shares the processor between sessions first. In the server's, a job would take from the database what the server leaves.
       detached: process.platform === 'linux',

@@ -6,7 +6,8 @@ import { Refusal } from '../foundation/refusal.ts';
 import { LruCache } from '../foundation/lru-cache.ts';
 import type { Services } from '../foundation/services.ts';
 import { FairQueue, newRequesters, type Requesters, type Waiter } from './fair-queue.ts';
-import { JobProcess, type Limits, type Program } from './job-process.ts';
+import { HostedProcess, type JobHost, jobHost } from './job-host.ts';
+import type { Limits, Program } from './job-process.ts';
 
 /**
  * The most that a short job takes: seconds of the processor unless its program says otherwise, and ms on a busy machine. The smallest
@@ -23,7 +24,7 @@ const answerMs = 28_000;
 const much = 1 / 3;
 
 export interface JobRequester extends Waiter {
-  /** A job that is not short is refused (UNAVAILABLE), to be tried again without this. */
+  /** A job that is not short, or whose person had a long one, is refused (UNAVAILABLE), to be tried again without this. */
   isBrief?: boolean;
 }
 
@@ -39,10 +40,12 @@ export interface JobLimits {
 
 class Slot<Job extends object, Answer> {
   readonly queue: FairQueue;
-  readonly #processes = new Map<Program, JobProcess<Job, Answer>>();
+  readonly #processes = new Map<Program, HostedProcess<Job, Answer>>();
+  readonly #host: JobHost;
   readonly #programOf: (job: Job) => Program;
 
-  constructor(programOf: (job: Job) => Program, requesters: Requesters) {
+  constructor(host: JobHost, programOf: (job: Job) => Program, requesters: Requesters) {
+    this.#host = host;
     this.queue = new FairQueue(requesters);
     this.#programOf = programOf;
   }
@@ -50,7 +53,7 @@ class Slot<Job extends object, Answer> {
   /** Returns the answer, the ms of the processor that the job took, and whether they are more than `much` seconds. */
   async run(job: Job, timeoutMs: number, limits: Limits, much: number) {
     const program = this.#programOf(job);
-    const known = this.#processes.get(program) ?? new JobProcess<Job, Answer>(program);
+    const known = this.#processes.get(program) ?? new HostedProcess<Job, Answer>(this.#host, program);
     this.#processes.set(program, known);
     const answer = await known.run(job, timeoutMs, limits);
     return tellsCpu
@@ -66,11 +69,12 @@ class JobQueue<Job extends object, Answer> {
   readonly #programOf: (job: Job) => Program;
 
   /** `programOf` returns the program of each job, always the same object for the same program. Queues share `requesters`. */
-  constructor(programOf: (job: Job) => Program, requesters: Requesters) {
+  constructor(host: JobHost, programOf: (job: Job) => Program, requesters: Requesters) {
     this.#programOf = programOf;
     const slower = new Map<Program, Program>();
-    this.#quick = new Slot(programOf, requesters);
+    this.#quick = new Slot(host, programOf, requesters);
     this.#slow = new Slot(
+      host,
       (job) => {
         const program = programOf(job);
         const { niceness } = program;
@@ -103,8 +107,7 @@ class JobQueue<Job extends object, Answer> {
     const deadline = requester.since === undefined ? Infinity : requester.since + answerMs;
     const stop = { ...(signal && { signal }), deadline };
     const isLong = subject !== undefined && this.#long.get(subject);
-    // A brief try has no other process, and the background job makes one at a time.
-    const isQuick = () => requester.isAdmin || requester.isBrief || !this.#quick.queue.isPenalized(requester);
+    const isQuick = () => requester.isAdmin || !this.#quick.queue.isPenalized(requester);
     if (!isLong && isQuick()) {
       const tried = await this.#quick.queue.run(
         requester,
@@ -155,4 +158,4 @@ const costOf = (ran: { costMs: number | undefined } | null) => ran?.costMs;
 export const jobQueue =
   <Job extends object, Answer>(programOf: (job: Job) => Program) =>
   (services: Services) =>
-    new JobQueue<Job, Answer>(programOf, services.get(newRequesters));
+    new JobQueue<Job, Answer>(services.get(jobHost), programOf, services.get(newRequesters));

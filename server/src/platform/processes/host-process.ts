@@ -1,0 +1,44 @@
+/** The other side of job-host.ts: a process that only starts others, passes jobs and answers on, and ends with the server. */
+import { JobProcess, type Program } from './job-process.ts';
+
+/** A job for the process of this id, which runs the program, or the id of one to stop. */
+export type HostMessage =
+  | { id: number; processId: number; program: Program; job: object; timeoutMs: number; limits: HostLimits }
+  | { stop: number };
+
+interface HostLimits {
+  cpuSeconds: number | undefined;
+  /** ms until the job's deadline: the clock that `deadline` is of begins with a process. */
+  leftMs: number;
+}
+
+export interface Done {
+  id: number;
+  /** As `JobProcess.run` returns it. */
+  answer: unknown;
+  cpuSeconds: number;
+}
+
+const processes = new Map<number, JobProcess<object, unknown>>();
+const running = new Map<number, AbortController>();
+
+process.on('message', async (message: HostMessage) => {
+  if ('stop' in message) return running.get(message.stop)?.abort();
+  const { id, processId, program, job, timeoutMs, limits } = message;
+  const { cpuSeconds, leftMs } = limits;
+  const known = processes.get(processId) ?? new JobProcess(program);
+  processes.set(processId, known);
+  const controller = new AbortController();
+  running.set(id, controller);
+  const answer = await known.run(job, timeoutMs, {
+    signal: controller.signal,
+    ...(cpuSeconds !== undefined && { cpuSeconds }),
+    deadline: performance.now() + leftMs,
+  });
+  running.delete(id);
+  process.send?.({ id, answer, cpuSeconds: known.cpuSeconds } satisfies Done);
+});
+// Ctrl-C and a stop of the service reach this process too, but the server needs it until it has answered.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {});
+// The processes of jobs end with this one.
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
