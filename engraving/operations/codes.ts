@@ -101,9 +101,10 @@ export function codesOf({ readPicture, writePng }: Outside) {
     async drawCode({ address, mm, logo = null, form = null, formats, name }: CodeInput) {
       const known = await formOf(form, logo);
       const drawing = drawQr(address, { mm, ...known });
-      const files: Uint8Array[] = [];
-      for (const format of formats)
-        files.push(format === 'png' ? await pngOf(drawing) : exportDrawing(drawing, format, name));
+      // A PNG is packed in another thread.
+      const files: Uint8Array[] = await Promise.all(
+        formats.map((format) => (format === 'png' ? pngOf(drawing) : exportDrawing(drawing, format, name))),
+      );
       const { version, level } = drawing;
       const found: Form = { ...known, found: { version, level } };
       return { files, form: new TextEncoder().encode(JSON.stringify(found)) };

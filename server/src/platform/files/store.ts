@@ -77,15 +77,14 @@ export async function stageAll(
   files: readonly GeneratedFile[],
   limits: StageLimits,
 ): Promise<StagedFile[]> {
-  const staged: StagedFile[] = [];
-  try {
-    for (const { filename, data } of files)
-      staged.push(await store.stage(Readable.from([data]), filename, limits));
-  } catch (error) {
-    await store.deleteStaged(staged);
-    throw error;
-  }
-  return staged;
+  const results = await Promise.allSettled(
+    files.map(({ filename, data }) => store.stage(Readable.from([data]), filename, limits)),
+  );
+  const staged = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+  const failed = results.find((result) => result.status === 'rejected');
+  if (!failed) return staged;
+  await store.deleteStaged(staged);
+  throw failed.reason;
 }
 
 /** Returns those of the keys that records refer to. */

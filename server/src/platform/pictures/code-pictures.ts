@@ -26,5 +26,5 @@ export const writePng = ({ data, width, height }: Pixels, pxPerMm: number): Prom
   sharp(data, { raw: { width, height, channels: 1 } })
     .toColourspace('b-w')
     .withMetadata({ density: pxPerMm * mmOfInch })
-    .png({ compressionLevel: 9 })
+    .png()
     .toBuffer();

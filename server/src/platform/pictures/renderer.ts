@@ -26,6 +26,7 @@ export const vectorProgram = (niceness: number) => ({
   niceness,
   ...memoryLimits,
   cpuSeconds: vectorTimeoutMs / 1000,
+  hasSpare: true,
 });
 
 const pictureProgram = (niceness: number) => ({
