@@ -42,9 +42,9 @@ test('one field finds a number, a name, a mobile, a file and words of the brief'
   await signIn(page, mobile);
   await charge(page, 600_000);
   await ask(page, 'put', 'user/profile', { data: { name: `نام${mark}`, family: 'نمونه' } });
-  const { name, mimeType, buffer } = pictureOf(`file-${mark}.png`, 60, 40, () => 120);
+  const files = pictureOf(`file-${mark}.png`, 60, 40, () => 120);
   const [first, second] = [
-    await order(page, { desc: 'حلقه', files: { name, mimeType, buffer } }),
+    await order(page, { desc: 'حلقه', files }),
     await order(page, { desc: 'پلاک', brief: JSON.stringify({ text: `شعر${mark}` }) }),
   ];
   const admin = await asAdmin(browser, page);
@@ -81,9 +81,9 @@ test('the words of a row begin at the right and are cut at their ends, whatever 
   const mark = newMark();
   await signIn(page, newMobile());
   await charge(page, 200_000);
-  const { name, mimeType, buffer } = pictureOf('rose-with-a-long-name.png', 60, 40, () => 120);
+  const files = pictureOf('rose-with-a-long-name.png', 60, 40, () => 120);
   const desc = `روی پلاک ${mark} ${'و حاشیهٔ ریز '.repeat(30)}`;
-  await order(page, { desc, brief: JSON.stringify({ text: 'Ali' }), files: { name, mimeType, buffer } });
+  await order(page, { desc, brief: JSON.stringify({ text: 'Ali' }), files });
   const admin = await asAdmin(browser, page);
   await admin.goto(`/admin/designs?search=${encodeURIComponent(mark)}`);
   await settled(admin, 1);
@@ -309,9 +309,9 @@ test('nothing scrolls sideways, and rows are 52 px high where there is a table',
   await signIn(page, newMobile());
   await charge(page, 400_000);
   const long = `${mark} ${'شرحی‌که‌تمام‌نمی‌شود '.repeat(12)}`;
-  const { name, mimeType, buffer } = pictureOf(`${'نام-بلند-'.repeat(14)}.png`, 60, 40, () => 120);
+  const files = pictureOf(`${'نام-بلند-'.repeat(14)}.png`, 60, 40, () => 120);
   await ask(page, 'put', 'user/profile', { data: { name: 'نام‌بسیاربلندی'.repeat(3), family: 'نمونه' } });
-  await order(page, { desc: long, files: { name, mimeType, buffer } });
+  await order(page, { desc: long, files });
   await order(page, { desc: mark });
   const admin = await asAdmin(browser, page);
   for (const width of [320, 390, 768, 1024, 1366, 1440, 1457, 1920, 2560]) {

@@ -7,11 +7,11 @@ export const adminMobile = () => `0912000000${test.info().parallelIndex}`;
 interface Sent {
   data?: object;
   multipart?: Record<string, string | ChosenFile>;
-  /** Several files of a form, after the fields in `multipart`. */
+  /** Sent as `files`, after the fields of `multipart`. */
   files?: readonly ChosenFile[];
 }
 
-/** Playwright takes one file of a name only in a form that is built like this. */
+/** Playwright takes several files of one name only from a form like this; a plain object holds one. */
 function formOf(fields: Sent['multipart'] = {}, files: readonly ChosenFile[]): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields))
@@ -118,8 +118,14 @@ export async function orderQuickly(page: Page, desc: string, ...files: ChosenFil
   return (await ask(page, 'post', 'design/new', { multipart: { type: 'corel', desc }, files }))._id;
 }
 
-/** Accepts an order and delivers these files through the API. */
-export async function deliverQuickly(admin: Page, designId: string, ...files: ChosenFile[]): Promise<void> {
+/** Accepts an order and delivers these files through the API. Returns the ids of the results. */
+export async function deliverQuickly(
+  admin: Page,
+  designId: string,
+  ...files: ChosenFile[]
+): Promise<string[]> {
   await ask(admin, 'put', 'design/accept', { data: { designId } });
-  await ask(admin, 'put', 'design/finish', { multipart: { designId }, files });
+  const sent = { multipart: { designId }, files };
+  const { results } = await ask<{ results: { _id: string }[] }>(admin, 'put', 'design/finish', sent);
+  return results.map(({ _id }) => _id);
 }

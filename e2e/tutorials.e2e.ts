@@ -6,7 +6,7 @@ import { expectAccessible } from './axe.ts';
 import { drop } from './drop.ts';
 import { largeVideo, sampleVideo } from './videos.ts';
 import { adminMobile, another, asAdmin, ask, newMobile, signIn } from './people.ts';
-import { fileOf, pictureOf } from './png.ts';
+import { type ChosenFile, fileOf, pictureOf } from './png.ts';
 import { test } from './test.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -537,7 +537,7 @@ test('what would replace a newer video or newer captions asks first', async ({ p
   const path = `${at}/episodes/${data[0]?._id}`;
   const context = await browser.newContext({ storageState: await page.context().storageState() });
   const headers = { origin: new URL(page.url()).origin };
-  const other = (part: string, multipart: Record<string, ReturnType<typeof fileOf>>) =>
+  const other = (part: string, multipart: Record<string, ChosenFile>) =>
     context.request.post(`${headers.origin}${path}/${part}`, { multipart, headers });
   const list = /content\/episodes\?/;
   const unheard = async (act: () => Promise<{ status: () => number }>) => {

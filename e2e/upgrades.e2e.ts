@@ -173,7 +173,7 @@ async function signInVerified(page: Page, browser: Browser, family: string) {
 const tilesOf = (page: Page) => page.getByRole('list', { name: 'تصویرهای انتخاب‌شده' }).getByRole('listitem');
 const arrivalOf = (page: Page) => page.getByRole('status').filter({ hasText: 'تصویرها رسید' });
 
-test('what is entered for the blue tick stays for who leaves and comes back, until signing out', async ({
+test('what is entered for the blue tick stays for whoever leaves and comes back, until signing out', async ({
   page,
   browser,
 }) => {

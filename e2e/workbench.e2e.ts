@@ -2,7 +2,16 @@ import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { countActs } from './acts.ts';
 import { expectAccessible } from './axe.ts';
 import { deliver, deliverButton, dropAnywhere, stageResults } from './bench.ts';
-import { adminMobile, asAdmin, ask, charge, newMobile, orderQuickly, signIn } from './people.ts';
+import {
+  adminMobile,
+  asAdmin,
+  ask,
+  charge,
+  deliverQuickly,
+  newMobile,
+  orderQuickly,
+  signIn,
+} from './people.ts';
 import { fileOf, pictureOf } from './png.ts';
 import { test } from './test.ts';
 
@@ -68,17 +77,10 @@ async function pinned(page: Page, browser: Browser): Promise<{ id: string; admin
   const designId = await orderQuickly(page, 'گل برای پشت ساعت');
   const admin = await asAdmin(browser, page);
   type Sent = { _id: string; events: { files: { _id: string }[] }[] };
-  const deliverOne = async (name: string) => {
-    await ask(admin, 'put', 'design/accept', { data: { designId } });
-    const { results } = await ask<{ results: { _id: string }[] }>(admin, 'put', 'design/finish', {
-      multipart: { designId, files: photo(name) },
-    });
-    return results[0]?._id ?? '';
-  };
   const pin = (fileId: string, text: string) => ({ fileId, page: 1, x: 0.4, y: 0.4, text });
-  const one = await deliverOne('نسخهٔ یک.png');
+  const [one = ''] = await deliverQuickly(admin, designId, photo('نسخهٔ یک.png'));
   await ask(page, 'put', 'design/revision', { data: { designId, desc: '', pins: [pin(one, 'نازک‌تر')] } });
-  const two = await deliverOne('نسخهٔ دو.png');
+  const [two = ''] = await deliverQuickly(admin, designId, photo('نسخهٔ دو.png'));
   const sent = await ask<Sent>(page, 'post', 'design/message', {
     multipart: { designId, text: 'این را ببینید', files: photo('نمونه.png') },
   });
@@ -109,8 +111,7 @@ test('one order takes three acts, and ten take thirty', async ({ page, browser }
   await charge(page, 6_000_000);
   const ids: string[] = [];
   for (let at = 0; at < 10; at += 1) {
-    const { name, mimeType, buffer } = photo(`عکس-${at}.png`);
-    const multipart = { type: 'threeD', desc: 'حلقه', files: { name, mimeType, buffer } };
+    const multipart = { type: 'threeD', desc: 'حلقه', files: photo(`عکس-${at}.png`) };
     ids.push((await ask(page, 'post', 'design/new', { multipart }))._id);
   }
   const admin = await asAdmin(browser, page);
@@ -562,10 +563,7 @@ test('keys count by their place, not while a word is composed, and not less for 
 
 test('files are pasted, and the space bar enlarges a picture', async ({ page, browser }) => {
   await signIn(page, newMobile());
-  await charge(page, 200_000);
-  const { name, mimeType, buffer } = photo('عکس.png');
-  const multipart = { type: 'corel', desc: 'حاشیه', files: { name, mimeType, buffer } };
-  const { _id: id } = await ask(page, 'post', 'design/new', { multipart });
+  const id = await orderQuickly(page, 'حاشیه', photo('عکس.png'));
   const admin = await asAdmin(browser, page);
   await ask(admin, 'put', 'design/accept', { data: { designId: id } });
   await open(admin, id);
@@ -654,8 +652,7 @@ test('a key that is pressed while an order loads is for that order only', async 
 test('keys that only the order knows wait for it', async ({ page, browser }) => {
   await signIn(page, newMobile());
   await charge(page, 500_000);
-  const { name, mimeType, buffer } = photo('عکس.png');
-  const multipart = { type: 'threeD', desc: 'حاشیه', files: { name, mimeType, buffer } };
+  const multipart = { type: 'threeD', desc: 'حاشیه', files: photo('عکس.png') };
   const { _id: id } = await ask(page, 'post', 'design/new', { multipart });
   const admin = await asAdmin(browser, page);
   let release = () => {};

@@ -101,9 +101,11 @@ export function codesOf({ readPicture, writePng }: Outside) {
     async drawCode({ address, mm, logo = null, form = null, formats, name }: CodeInput) {
       const known = await formOf(form, logo);
       const drawing = drawQr(address, { mm, ...known });
-      // A PNG is packed in another thread.
+      // Another thread packs the PNG, so the other formats are written meanwhile.
       const files: Uint8Array[] = await Promise.all(
-        formats.map((format) => (format === 'png' ? pngOf(drawing) : exportDrawing(drawing, format, name))),
+        formats.map(async (format) =>
+          format === 'png' ? pngOf(drawing) : exportDrawing(drawing, format, name),
+        ),
       );
       const { version, level } = drawing;
       const found: Form = { ...known, found: { version, level } };

@@ -20,7 +20,7 @@ import {
 import { getProfile } from '#contract/profile';
 import { fontCatalog } from '#engraving/fonts/catalog';
 import { latinFont, persianFont, ringOf } from '../../../testing/drawings.ts';
-import { engravers } from '../../../testing/renderers.ts';
+import { engravers, firstOf } from '../../../testing/renderers.ts';
 import { openShop, type Person } from '../../../testing/shop.ts';
 
 const shop = await openShop();
@@ -498,10 +498,10 @@ test('while fifty drawings wait, other calls are answered, and one person’s do
 
 test('an engine that dies costs nobody a drawing', async () => {
   await make(maker, 'پیش از مرگ');
-  const [pid = 0] = engravers();
+  const pid = firstOf(engravers());
   process.kill(pid, 'SIGKILL');
   await make(maker, 'پس از مرگ');
-  const [next = 0] = engravers();
+  const next = firstOf(engravers());
   expect(next).not.toBe(pid);
 });
 

@@ -83,7 +83,7 @@ export async function stageAll(
   const staged = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
   const failed = results.find((result) => result.status === 'rejected');
   if (!failed) return staged;
-  await store.deleteStaged(staged);
+  await store.deleteStaged(staged).catch(() => {});
   throw failed.reason;
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { bomb, picture } from '../../../testing/pictures.ts';
-import { renderers } from '../../../testing/renderers.ts';
+import { firstOf, renderers } from '../../../testing/renderers.ts';
 import { Services } from '../foundation/services.ts';
 import { render } from './renderer.ts';
 import type { Lane, Requester } from '../processes/requester.ts';
@@ -22,7 +22,7 @@ test('many come one after another from one process', async () => {
 });
 
 test('a process that dies, at work or at rest, costs nobody a picture', async () => {
-  const [pid = 0] = renderers();
+  const pid = firstOf(renderers());
   const begun = Promise.withResolvers<void>();
   const interrupted = render(shop, one, () => {
     begun.resolve();
@@ -31,7 +31,7 @@ test('a process that dies, at work or at rest, costs nobody a picture', async ()
   await begun.promise;
   process.kill(pid, 'SIGKILL');
   expect(await interrupted).toMatchObject({ width: 100 });
-  const [next = 0] = renderers();
+  const next = firstOf(renderers());
   expect(next).not.toBe(pid);
   process.kill(next, 'SIGKILL');
   expect(await square(small)).toMatchObject({ kind: 'jpg', width: 40 });
@@ -52,7 +52,7 @@ test('what takes longer than it may is given up, and the next is made', async ()
 
 test('what nobody waits for has a process of its own', async () => {
   await square(small);
-  const [front] = renderers();
+  const front = firstOf(renderers());
   const job = requester('job', 'job');
   const given = Promise.withResolvers<{ make: 'square'; source: Buffer; max: number }>();
   const working = render(shop, job, () => given.promise);
@@ -77,7 +77,7 @@ const drawn = (content: Buffer, of = one) =>
 
 test('a vector file that wants all memory is given up, by the limits of its check, and pictures go on', async () => {
   await square(small);
-  const [ofPictures = 0] = renderers();
+  const ofPictures = firstOf(renderers());
   const uses = Array.from(
     { length: 12 },
     (_, at) => `<g id="u${at + 1}">${`<use href="#u${at}"/>`.repeat(10)}</g>`,

@@ -156,21 +156,21 @@ export async function makeQueuedThumbs(
     const file = { kind, store_key: source };
     const limits = { signal, subject: source, ...(timeoutMs !== undefined && { timeoutMs }) };
     const size = { width, page: 1 };
-    const thumb = await sourceOf(platform, requester, file, size).catch(nullIfGone);
-    const made =
-      isGivenUp || !thumb
-        ? null
-        : await thumb.make((job) => render(platform, requester, job, limits)).catch(nullIfGone);
+    let variant = nameOf(file, size, false);
+    let data: Buffer | null = null;
+    try {
+      const thumb = await sourceOf(platform, requester, file, size);
+      ({ variant } = thumb);
+      const made = isGivenUp ? null : await thumb.make((job) => render(platform, requester, job, limits));
+      if (made !== 'late') data = made;
+    } catch (error) {
+      if (isBusy(error) && !isGivenUp) return 'later';
+      if (!isGone(error) && !isBusy(error)) throw error;
+    }
     if (signal.aborted) return 'later';
-    const data = made === 'late' ? null : made;
-    await storeVariant(platform, source, thumb?.variant ?? nameOf(file, size, false), 'webp', data);
+    await storeVariant(platform, source, variant, 'webp', data);
     counts[data ? 'made' : 'failed'] += 1;
     return 'ended';
   });
   return counts;
-}
-
-function nullIfGone(error: unknown): null {
-  if (isGone(error) || isBusy(error)) return null;
-  throw error;
 }

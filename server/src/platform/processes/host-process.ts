@@ -8,7 +8,7 @@ export type HostMessage =
 
 interface HostLimits {
   cpuSeconds: number | undefined;
-  /** ms until the job's deadline: the clock that `deadline` is of begins with a process. */
+  /** ms until the job's deadline, because each process counts `performance.now` from its own start. */
   leftMs: number;
 }
 
@@ -30,15 +30,19 @@ process.on('message', async (message: HostMessage) => {
   processes.set(processId, known);
   const controller = new AbortController();
   running.set(id, controller);
-  const answer = await known.run(job, timeoutMs, {
-    signal: controller.signal,
-    ...(cpuSeconds !== undefined && { cpuSeconds }),
-    deadline: performance.now() + leftMs,
-  });
+  const deadline = performance.now() + leftMs;
+  const answer = await known
+    .run(job, timeoutMs, {
+      signal: controller.signal,
+      ...(cpuSeconds !== undefined && { cpuSeconds }),
+      deadline,
+    })
+    // Its process could not be started, as on a system without memory.
+    .catch(() => 'late');
   running.delete(id);
   process.send?.({ id, answer, cpuSeconds: known.cpuSeconds } satisfies Done);
 });
-// Ctrl-C and a stop of the service reach this process too, but the server needs it until it has answered.
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {});
+// A terminal sends its signals to this process too, but the server still needs it while it finishes what has begun.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {});
 // The processes of jobs end with this one.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));

@@ -48,6 +48,8 @@ interface Answer {
 }
 const open = (more = {}) => new HostedProcess<Job, Answer>(host, { ...program, ...more });
 const writtenPid = () => until(async () => Number(await readFile(pidFile, 'utf8').catch(() => '')));
+const parentOf = async (pid: number) =>
+  Number(/^PPid:\s*(\d+)/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]);
 const isRunning = async (pid: number) => (await runningProcesses()).some((each) => each.pid === pid);
 
 const minute = 60_000;
@@ -93,15 +95,32 @@ test('a job whose host ends is tried once more with another', async () => {
   await until(async () => !(await isRunning(pid)));
 });
 
+const unavailable = { code: 'UNAVAILABLE', details: { retryAfter: 30 } };
+
+test('a job whose second host ends too is refused, which says nothing of the job, and the next has a third', async () => {
+  const jobs = open();
+  await jobs.run({ loops: true }, minute, { cpuSeconds: 0.1 });
+  const waiting = jobs.run({ writesPid: true, waits: true }, minute);
+  for (const _ of ['first', 'second']) {
+    const pid = await writtenPid();
+    await rm(pidFile);
+    process.kill(await parentOf(pid), 'SIGKILL');
+  }
+  await expect(waiting).rejects.toMatchObject(unavailable);
+  expect(jobs.cpuSeconds).toBe(0);
+  expect(await jobs.run({}, minute)).toMatchObject({ pid: expect.any(Number) });
+});
+
 test('its processes end when it is closed, and no job blames its file for it', async () => {
   const closed = new JobHost();
   const jobs = new HostedProcess<Job, Answer>(closed, program);
   const running = jobs.run({ loops: true, writesPid: true }, minute);
   const pid = await writtenPid();
   closed.close();
-  expect(await running).toBe('late');
+  await expect(running).rejects.toMatchObject(unavailable);
   await until(async () => !(await isRunning(pid)));
-  expect(await jobs.run({}, minute)).toBe('late');
+  closed.start();
+  await expect(jobs.run({}, minute)).rejects.toMatchObject(unavailable);
 });
 
 // Only Linux ends a process with its parent.

@@ -1,7 +1,7 @@
 /**
  * Runs jobs in a child process, so that one that crashes, hangs or exhausts its memory cannot harm the server. A job names the
  * files that it reads, because copies of 50 MB would hold up the server. The process handles one job at a time at low priority, starts with the first,
- * and ends after a while without one, and with the server, however that ends.
+ * and ends after a while without one, and with the host (job-host.ts), however that ends.
  */
 import { type ChildProcess, fork, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -76,7 +76,8 @@ let isGuarded: boolean | undefined;
 
 function hasGuard(): boolean {
   const [command, ...args] = guard(usualCpuSeconds);
-  return (isGuarded ??= spawnSync(command, [...args, 'true'], { stdio: 'ignore' }).status === 0);
+  return (isGuarded ??=
+    spawnSync(command, [...args, 'true'], { stdio: 'ignore', timeout: 5000 }).status === 0);
 }
 
 /** One malloc arena, which returns free memory, and none of the server's secrets. */

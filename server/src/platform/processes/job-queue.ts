@@ -107,6 +107,7 @@ class JobQueue<Job extends object, Answer> {
     const deadline = requester.since === undefined ? Infinity : requester.since + answerMs;
     const stop = { ...(signal && { signal }), deadline };
     const isLong = subject !== undefined && this.#long.get(subject);
+    // A brief try of somebody with long jobs would most likely be in vain.
     const isQuick = () => requester.isAdmin || !this.#quick.queue.isPenalized(requester);
     if (!isLong && isQuick()) {
       const tried = await this.#quick.queue.run(

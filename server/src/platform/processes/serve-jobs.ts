@@ -44,7 +44,7 @@ export function serveJobs<Job, Answer>(handle: (job: Job, signal: AbortSignal) =
     reply(await handle(message.job as Job, running.signal).catch(() => undefined));
     flushCompileCache();
   });
-  // Ctrl-C reaches this process too, but only the server ends it, by disconnecting.
+  // Ctrl-C reaches this process too, but only its parent ends it, by disconnecting.
   process.on('SIGINT', () => {});
   // Work in another thread would hold up an ordinary exit.
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
