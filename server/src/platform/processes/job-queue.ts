@@ -24,7 +24,7 @@ const answerMs = 28_000;
 const much = 1 / 3;
 
 export interface JobRequester extends Waiter {
-  /** A job that is not short, or whose person had a long one, is refused (UNAVAILABLE), to be tried again without this. */
+  /** A job that is not short is refused (UNAVAILABLE), to be tried again without this. */
   isBrief?: boolean;
 }
 
@@ -107,8 +107,8 @@ class JobQueue<Job extends object, Answer> {
     const deadline = requester.since === undefined ? Infinity : requester.since + answerMs;
     const stop = { ...(signal && { signal }), deadline };
     const isLong = subject !== undefined && this.#long.get(subject);
-    // A brief try of somebody with long jobs would most likely be in vain.
-    const isQuick = () => requester.isAdmin || !this.#quick.queue.isPenalized(requester);
+    // A brief try has no other process, and the background job makes one at a time.
+    const isQuick = () => requester.isAdmin || requester.isBrief || !this.#quick.queue.isPenalized(requester);
     if (!isLong && isQuick()) {
       const tried = await this.#quick.queue.run(
         requester,
