@@ -49,7 +49,7 @@ function openQueue(services = new Services(), cpuSeconds = 60) {
   };
 }
 
-const long = { cpuSeconds: 0.6 };
+const long = { cpuSeconds: 0.4 };
 
 test('short jobs of others wait for no long one, which has its whole time in another process', async () => {
   const { run } = openQueue();
