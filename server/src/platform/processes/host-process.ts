@@ -1,4 +1,4 @@
-/** The other side of job-host.ts: a process that only starts others, passes jobs and answers on, and ends with the server. */
+/** The other side of job-host.ts: it starts the processes of jobs, forwards jobs and answers, and ends with the server. */
 import { JobProcess, type Program } from './job-process.ts';
 
 /** A job for the process of this id, which runs the program, or the id of one to stop. */
@@ -42,7 +42,7 @@ process.on('message', async (message: HostMessage) => {
   running.delete(id);
   process.send?.({ id, answer, cpuSeconds: known.cpuSeconds } satisfies Done);
 });
-// A terminal sends its signals to this process too, but the server still needs it while it finishes what has begun.
+// Ctrl-C in a terminal signals the whole process group. The server may still be finishing requests, so only a disconnect ends this process.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {});
 // The processes of jobs end with this one.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
