@@ -4,6 +4,7 @@
  */
 import type { EngineRefusal, RefusedDrawing } from './errors.ts';
 import type { FileInput } from './operations/files.ts';
+import { once } from './once.ts';
 import type { Outside } from './operations/outside.ts';
 import type { RefusedCode } from './qr/qr-error.ts';
 import type { RefusedFile } from './reading/read-drawing.ts';
@@ -14,7 +15,13 @@ export type Refused = RefusedDrawing | RefusedCode | RefusedFile;
 function operationsOf(outside: Outside) {
   const lettering = once(async () => (await import('./operations/lettering.ts')).letteringOf(outside));
   const codes = once(async () => (await import('./operations/codes.ts')).codesOf(outside));
-  const files = once(async () => (await import('./operations/files.ts')).filesOf(outside));
+  const pdfium = once(async () => {
+    if (outside.pdfiumCode) (await import('./reading/pdfium.ts')).providePdfium(outside.pdfiumCode);
+  });
+  const files = once(async () => {
+    const [{ filesOf }] = await Promise.all([import('./operations/files.ts'), pdfium()]);
+    return filesOf();
+  });
   return {
     draw: async () => (await lettering()).draw,
     finish: async () => (await lettering()).finish,
@@ -31,28 +38,15 @@ function operationsOf(outside: Outside) {
     mend: async () => (await files()).mend,
     previews: async () => (await files()).previews,
     async compareVectors() {
-      // It reads PDFs with what the other operations on files are given.
-      const [{ compareVectors }] = await Promise.all([import('./operations/compare-vectors.ts'), files()]);
+      const [{ compareVectors }] = await Promise.all([import('./operations/compare-vectors.ts'), pdfium()]);
       return compareVectors;
     },
     /** Only the check of a file, for the server, without the viewer's code. */
     async check() {
-      const { inspect } = await import('./inspecting/inspect.ts');
+      const [{ inspect }] = await Promise.all([import('./inspecting/inspect.ts'), pdfium()]);
       return async ({ kind, bytes, laser, page }: FileInput) =>
         (await inspect(kind, bytes, laser, page)).check;
     },
-  };
-}
-
-function once<T>(load: () => Promise<T>): () => Promise<T> {
-  let loading: Promise<T> | undefined;
-  return () => {
-    loading ??= load();
-    // A failed fetch is tried again.
-    loading.catch(() => {
-      loading = undefined;
-    });
-    return loading;
   };
 }
 

@@ -264,7 +264,7 @@ const inspector = () =>
 const checkIn = (answer: EngineReply<'check'> | null | 'late' | 'none'): FileCheck | null =>
   answer && typeof answer === 'object' && 'answer' in answer ? answer.answer : null;
 const painter = () =>
-  new Reader<Job, Uint8Array>(vectorProgram(5), ({ kind, source }) => ({
+  new Reader<Job, Uint8Array>(vectorProgram, ({ kind, source }) => ({
     make: 'vectorThumb',
     kind,
     source,

@@ -70,8 +70,7 @@ function paintedOf(solid: Solid): Painted | null {
   }
 }
 
-export async function filesOf({ pdfiumCode }: Outside) {
-  if (pdfiumCode) (await import('../reading/pdfium.ts')).providePdfium(pdfiumCode);
+export function filesOf() {
   return {
     /** Reads and checks a page of a file for the viewer. */
     async inspect({ kind, bytes, laser, page }: FileInput): Promise<InspectedFile> {

@@ -1,4 +1,5 @@
 import { PDFiumModule } from '@hyzyla/pdfium';
+import { once } from '../once.ts';
 import { ReadError } from './read-drawing.ts';
 import { preambleBytes } from './unwrapped.ts';
 
@@ -47,22 +48,32 @@ const passThrough = [
 ];
 
 interface Wasm {
+  compile(bytes: ArrayBuffer): Promise<object>;
   Module: new (bytes: Uint8Array) => object;
   Instance: new (module: object, imports: object) => { exports: Readonly<Record<string, unknown>> };
 }
 
-let provided: (() => Promise<ArrayBuffer>) | null = null;
+const { compile, Module, Instance } = (globalThis as unknown as { WebAssembly: Wasm }).WebAssembly;
 
-/** Says where the WebAssembly comes from; in Node it is found automatically. */
+let compiled: (() => Promise<object>) | null = null;
+
+/** Says where the WebAssembly comes from. It is compiled once; without this, Node finds it and compiles it for each file. */
 export function providePdfium(load: () => Promise<ArrayBuffer>): void {
-  provided = load;
+  compiled = once(async () => compile(await load()));
 }
+
+/** What PDFiumModule asks to be opened; a throw reaches its caller. */
+const opens = (code: object) => (imports: object, receive: (instance: never) => void) => {
+  receive(new Instance(code, imports) as never);
+  return {} as never;
+};
 
 /** Loads PDFium (WebAssembly) with a limit on its memory. */
 export async function openPdfium(): Promise<Pdfium> {
-  const wasm = provided && { wasmBinary: await provided() };
-  const silent = { printErr: () => {}, print: () => {}, ...wasm };
-  const { wasmExports } = (await PDFiumModule(silent)) as unknown as Loaded;
+  const code = await compiled?.();
+  // PDFiumModule keeps what it is given, so each has its own.
+  const options = { printErr: () => {}, print: () => {}, ...(code && { instantiateWasm: opens(code) }) };
+  const { wasmExports } = (await PDFiumModule(options)) as unknown as Loaded;
   const { memory } = wasmExports;
   const { grow } = memory;
   let full = false;
@@ -106,7 +117,6 @@ export async function openPdfium(): Promise<Pdfium> {
       return text;
     },
     writer(take) {
-      const { Module, Instance } = (globalThis as unknown as { WebAssembly: Wasm }).WebAssembly;
       const write = (_self: number, at: number, length: number) => (take(bytes(at, length).slice()) ? 1 : 0);
       const { exports } = new Instance(new Module(Uint8Array.from(passThrough)), { e: { f: write } });
       // The table cannot grow, and its place 0 is the pointer that nothing else calls.

@@ -21,37 +21,33 @@ const timeoutsMs: Record<Lane, number> = {
 const maxMemory = 256 * 1024 * 1024;
 const file = path.join(import.meta.dirname, 'renderer-process.ts');
 /** The process that draws vector files, which has the limits of their checks. */
-export const vectorProgram = (niceness: number) => ({
+export const vectorProgram = {
   file,
-  niceness,
+  niceness: 3,
   ...memoryLimits,
   cpuSeconds: vectorTimeoutMs / 1000,
   hasSpare: true,
-});
+};
 
-const pictureProgram = (niceness: number) => ({
+const pictureProgram = {
   file,
-  niceness,
+  niceness: 3,
   maxMemory,
   cpuSeconds: 60,
   // A photograph of a phone takes longer than a drawing.
   shortCpuSeconds: 1,
-});
+};
 
 type Made<J extends Job> = J['make'] extends 'square' | 'whole' ? MadePicture : Buffer;
 type Given<J extends Job> = () => Promise<J> | J;
 
-function renderer(niceness: number) {
-  const [pictures, vectors] = [pictureProgram(niceness), vectorProgram(niceness)];
-  return jobQueue<Job, MadePicture | Buffer>(({ make }) => (make === 'vectorThumb' ? vectors : pictures));
-}
-
-const front = renderer(3);
-const back = renderer(10);
+const renders = jobQueue<Job, MadePicture | Buffer>(({ make }) =>
+  make === 'vectorThumb' ? vectorProgram : pictureProgram,
+);
 
 /** The number of pictures waiting to be rendered, without those of the background job. */
 export const waitingPictures = ({ services }: Pick<Platform, 'services'>): number =>
-  services.get(front).waiting;
+  services.get(renders).waiting;
 
 /** Returns null if the picture cannot be made, 'late' if it takes too long; throws as FairQueue does. */
 export const render = <J extends Job>(
@@ -60,6 +56,4 @@ export const render = <J extends Job>(
   given: Given<J>,
   { timeoutMs = timeoutsMs[requester.lane], ...limits }: Partial<JobLimits> = {},
 ) =>
-  services
-    .get(requester.lane === 'job' ? back : front)
-    .run(requester, given, { timeoutMs, ...limits }) as Promise<Made<J> | null | 'late'>;
+  services.get(renders).run(requester, given, { timeoutMs, ...limits }) as Promise<Made<J> | null | 'late'>;

@@ -7,7 +7,7 @@ function heldQueue(workMs = 0, requesters = newRequesters()) {
   const queue = new FairQueue(requesters);
   const done: string[] = [];
   const hold = Promise.withResolvers<void>();
-  const held = queue.run({ lane: 'job', key: 'hold' }, () => hold.promise);
+  const held = queue.run({ lane: 'view', key: 'hold' }, () => hold.promise);
   const all: Promise<unknown>[] = [held];
   return {
     queue,
@@ -56,11 +56,11 @@ test('whoever has taken least time is next, and of equals whoever has asked for 
   }
 });
 
-test('works that a person has in other queues count too, but for those of background jobs', async () => {
+test('works that a person has in other queues count too', async () => {
   const requesters = newRequesters();
   const [pictures, checks] = [heldQueue(0, requesters), heldQueue(0, requesters)];
   pictures.add('view', 'greedy', 2);
-  pictures.add('job', 'modest', 3);
+  pictures.add('public', 'address', 3);
   checks.add('view', 'greedy');
   checks.add('view', 'modest', 2);
   await checks.finish();
@@ -94,9 +94,8 @@ test('a work that says what it took is not charged the time of a busy machine', 
   }
 });
 
-test('orders come first, then by turns people, with what they send and look at, and visitors, and jobs last', async () => {
+test('orders come first, then by turns people, with what they send and look at, and visitors', async () => {
   const { add, done, finish } = heldQueue();
-  add('job', 'job');
   add('public', 'address', 3);
   add('view', 'person 1', 2);
   add('upload', 'person 2', 2);
@@ -111,20 +110,18 @@ test('orders come first, then by turns people, with what they send and look at, 
     'address',
     'person 2',
     'person 2',
-    'job',
   ]);
 });
 
 test('admins come first, and whoever is penalized last, also with what waits already', async () => {
   const { queue, add, done, finish } = heldQueue();
   add('order', 'heavy', 2);
-  add('job', 'job');
   add('public', 'address');
   add('view', 'admin', 1, true);
   queue.penalize({ lane: 'view', key: 'heavy' });
   queue.penalize({ lane: 'view', key: 'admin' });
   await finish();
-  expect(done).toEqual(['admin', 'address', 'job', 'heavy', 'heavy']);
+  expect(done).toEqual(['admin', 'address', 'heavy', 'heavy']);
 });
 
 test('a request that has waited for long is refused with a time to come back, and nobody waits behind it', async () => {

@@ -26,19 +26,34 @@ const maxPenalized = 10_000;
 export interface Requesters {
   /** Until when each is served last. */
   penalized: LruCache<number>;
-  /** The number of works of each that wait or run, without those of background jobs. */
-  open: Map<string, number>;
+  /** The number of works of each that wait or run. */
+  open: Counts;
+  /** The number of works of each that run. */
+  running: Counts;
 }
 
-export const newRequesters = (): Requesters => ({ penalized: new LruCache(maxPenalized), open: new Map() });
+class Counts extends Map<string, number> {
+  of(key: string): number {
+    return this.get(key) ?? 0;
+  }
+
+  add(key: string, change: 1 | -1): void {
+    const count = this.of(key) + change;
+    if (count > 0) this.set(key, count);
+    else this.delete(key);
+  }
+}
+
+export const newRequesters = (): Requesters => ({
+  penalized: new LruCache(maxPenalized),
+  open: new Counts(),
+  running: new Counts(),
+});
 
 /** Requesters of one lane who have taken about as much are equal. */
 const sliceMs = 2000;
 
-/** The lanes that come before and after the others, which are equal. */
-const ranks: Readonly<Record<string, number>> = { order: 1, job: 3 };
-const usualRank = 2;
-const lastRank = 4;
+const ranks = { admin: 0, order: 1, usual: 2, penalized: 3 } as const;
 
 /** One lane's waiting works. The requester that has taken the least time is next. */
 class Lane {
@@ -75,11 +90,16 @@ class Lane {
   }
 
   /** The works of each requester, in the order of their turns. */
-  inOrder(open: Requesters['open']): Waiting[][] {
+  inOrder({ open, running }: Requesters): Waiting[][] {
     const sliceOf = (key: string) => Math.floor(this.#takenBy(key) / sliceMs);
     return [...this.works]
-      .map(([key, works]) => ({ works, slice: sliceOf(key), open: open.get(key) ?? works.length }))
-      .toSorted((a, b) => a.slice - b.slice || a.open - b.open)
+      .map(([key, works]) => ({
+        works,
+        running: Math.min(running.of(key), 1),
+        slice: sliceOf(key),
+        open: open.of(key),
+      }))
+      .toSorted((a, b) => a.running - b.running || a.slice - b.slice || a.open - b.open)
       .map(({ works }) => works);
   }
 
@@ -92,10 +112,10 @@ class Lane {
 const laneOf = ({ lane }: Waiter): string => (lane === 'upload' ? 'view' : lane);
 
 /**
- * Runs works one at a time. Admins come first, then the lanes in the order of their ranks, and last the requesters that were
- * penalized. Lanes of one rank take turns. Within a lane whoever has taken least time since it was last empty is next, and of equals
- * the one with the fewest open works across all queues that share their requesters. So a burst delays everybody else by one work
- * at most. The queue is bounded; further works are refused, and so is one that has waited too long.
+ * Runs works one at a time. Admins come first, then orders, then the other lanes by turns, and last the requesters that were
+ * penalized. Lanes of one rank take turns. Within a lane whoever has no work running in another queue that shares the requesters is next, of those
+ * whoever has taken least time since the lane was last empty, and of equals the one with the fewest open works in all these queues. So a
+ * burst delays everybody else by one work at most. The queue is bounded; further works are refused, and so is one that has waited too long.
  */
 export class FairQueue {
   #isBusy = false;
@@ -132,14 +152,16 @@ export class FairQueue {
     costOf: (result: T) => number | undefined = () => undefined,
   ): Promise<T> {
     if (waiter.since !== undefined && performance.now() - waiter.since > maxWaitMs) throw busy();
-    this.#count(waiter, 1);
+    const { open, running } = this.#requesters;
+    open.add(waiter.key, 1);
     try {
       if (this.#isBusy) await this.#turnOf(waiter);
       else this.#isBusy = true;
     } catch (error) {
-      this.#count(waiter, -1);
+      open.add(waiter.key, -1);
       throw error;
     }
+    running.add(waiter.key, 1);
     const began = performance.now();
     let costMs: number | undefined;
     try {
@@ -147,20 +169,12 @@ export class FairQueue {
       costMs = costOf(result);
       return result;
     } finally {
-      this.#count(waiter, -1);
+      for (const counts of [open, running]) counts.add(waiter.key, -1);
       this.#lanes.get(laneOf(waiter))?.charge(waiter.key, costMs ?? performance.now() - began);
       const next = this.#next();
       if (next) next.enter();
       else this.#isBusy = false;
     }
-  }
-
-  #count({ lane, key }: Waiter, change: 1 | -1): void {
-    if (lane === 'job') return;
-    const { open } = this.#requesters;
-    const count = (open.get(key) ?? 0) + change;
-    if (count > 0) open.set(key, count);
-    else open.delete(key);
   }
 
   #waitingIn(lane: string): number {
@@ -193,16 +207,16 @@ export class FairQueue {
   }
 
   #rankOf(waiter: Waiter): number {
-    if (waiter.isAdmin) return 0;
-    if (this.isPenalized(waiter)) return lastRank;
-    return ranks[waiter.lane] ?? usualRank;
+    if (waiter.isAdmin) return ranks.admin;
+    if (this.isPenalized(waiter)) return ranks.penalized;
+    return waiter.lane === 'order' ? ranks.order : ranks.usual;
   }
 
   /** Takes the next work and moves its lane and its requester to the end of the order. */
   #next(): Waiting | undefined {
     let next: Waiting | undefined;
     for (const lane of this.#lanes.values())
-      for (const [first] of lane.inOrder(this.#requesters.open))
+      for (const [first] of lane.inOrder(this.#requesters))
         if (first && (!next || this.#rankOf(first) < this.#rankOf(next))) next = first;
     const lane = next && this.#lanes.get(next.lane);
     if (!next || !lane) return undefined;

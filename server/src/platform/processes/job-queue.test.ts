@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { Services } from '../foundation/services.ts';
 import { jobQueue } from './job-queue.ts';
+import type { Lane } from './requester.ts';
 
 const folder = await mkdtemp(path.join(tmpdir(), 'jobs-'));
 afterAll(() => rm(folder, { recursive: true }));
@@ -36,10 +37,16 @@ function openQueue(services = new Services(), cpuSeconds = 60) {
     run: (
       key: string,
       job: Job,
-      more: { subject?: string; isBrief?: boolean; timeoutMs?: number; storesLate?: boolean } = {},
+      more: {
+        lane?: Lane;
+        subject?: string;
+        isBrief?: boolean;
+        timeoutMs?: number;
+        storesLate?: boolean;
+      } = {},
     ) => {
-      const { isBrief = false, timeoutMs = 700_000, ...limits } = more;
-      const requester = { lane: 'view', key, isBrief };
+      const { lane = 'view', isBrief = false, timeoutMs = 700_000, ...limits } = more;
+      const requester = { lane, key, isBrief };
       const give = () => {
         given += 1;
         return job;
@@ -98,13 +105,29 @@ test('whoever had a long job in one queue leaves the quick process of another to
   expect(await other.run('person 3', {})).toEqual(quick);
 });
 
-test('a brief try is refused when the job is long, and a job that cannot have more time ends', async () => {
+test('background jobs have a process to themselves, whose long ones hold up nobody', async () => {
   const { run } = openQueue();
-  const brief = { isBrief: true, subject: 'file' };
+  const background = { lane: 'job' } as const;
+  const quick = await run('person 1', {});
+  const [own, slow] = await Promise.all([run('person 2', long, background), run('person 3', long)]);
+  expect(new Set([quick, slow, own].map((answer) => JSON.stringify(answer))).size).toBe(3);
+  expect(await run('person 2', {})).toEqual(await run('person 4', {}));
+  expect(await run('person 5', {}, background)).toEqual(own);
+});
+
+test('a brief try in the background is refused when the job is long, and then its person waits for others', async () => {
+  const { run } = openQueue();
+  const brief = { lane: 'job', isBrief: true, subject: 'file' } as const;
   await expect(run('person 1', long, brief)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   await expect(run('person 1', {}, brief)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-  expect(await run('person 2', {}, { isBrief: true })).toEqual({ pid: expect.any(Number) });
-  expect(await run('person 2', long, { timeoutMs: 6000 })).toBe('late');
+  const own = await run('person 2', {}, { lane: 'job', isBrief: true });
+  const quick = await run('person 2', {});
+  const slow = await run('person 1', {});
+  expect(new Set([own, quick, slow].map((answer) => JSON.stringify(answer))).size).toBe(3);
+});
+
+test('a job that cannot have more time ends', async () => {
+  expect(await openQueue().run('person', long, { timeoutMs: 6000 })).toBe('late');
 });
 
 test('a caller that stores lateness gets UNAVAILABLE for a job that only waited', async () => {

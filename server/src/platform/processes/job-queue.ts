@@ -1,6 +1,7 @@
 /**
- * Runs jobs in two processes, so that short ones never wait for long ones. Every job begins in the quick one; when it
- * takes longer than short ones do, it is ended there and waits for the slow one, with its whole time.
+ * Runs jobs in three processes, so that short ones never wait for long ones, and nobody for the background. Every job begins in the
+ * quick one; when it takes longer than short ones do, it is ended there and waits for the slow one, with its whole time. Background
+ * jobs have the third.
  */
 import { Refusal } from '../foundation/refusal.ts';
 import { LruCache } from '../foundation/lru-cache.ts';
@@ -20,11 +21,13 @@ const tellsCpu = process.platform === 'linux';
 const slowNiceness = 9;
 /** ms after a request began at which its job ends, so that the answer comes within 30 s. */
 const answerMs = 28_000;
+/** The lane of what nobody waits for. */
+export const backgroundLane = 'job';
 /** The part of its time after which a long job is one of those that hold up others. */
 const much = 1 / 3;
 
 export interface JobRequester extends Waiter {
-  /** A job that is not short is refused (UNAVAILABLE), to be tried again without this. */
+  /** A background job that is not short is refused (UNAVAILABLE), to be tried again without this. */
   isBrief?: boolean;
 }
 
@@ -65,6 +68,7 @@ class Slot<Job extends object, Answer> {
 class JobQueue<Job extends object, Answer> {
   readonly #quick: Slot<Job, Answer>;
   readonly #slow: Slot<Job, Answer>;
+  readonly #background: Slot<Job, Answer>;
   readonly #long = new LruCache<true>(10_000);
   readonly #programOf: (job: Job) => Program;
 
@@ -72,24 +76,19 @@ class JobQueue<Job extends object, Answer> {
   constructor(host: JobHost, programOf: (job: Job) => Program, requesters: Requesters) {
     this.#programOf = programOf;
     const slower = new Map<Program, Program>();
+    const slowerOf = (job: Job) => {
+      const program = programOf(job);
+      const { niceness } = program;
+      const slow = slower.get(program) ?? { ...program, niceness: niceness + slowNiceness, hasSpare: false };
+      slower.set(program, slow);
+      return slow;
+    };
     this.#quick = new Slot(host, programOf, requesters);
-    this.#slow = new Slot(
-      host,
-      (job) => {
-        const program = programOf(job);
-        const { niceness } = program;
-        const slow = slower.get(program) ?? {
-          ...program,
-          niceness: niceness + slowNiceness,
-          hasSpare: false,
-        };
-        slower.set(program, slow);
-        return slow;
-      },
-      { ...requesters, penalized: newRequesters().penalized },
-    );
+    this.#slow = new Slot(host, slowerOf, { ...requesters, penalized: newRequesters().penalized });
+    this.#background = new Slot(host, slowerOf, newRequesters());
   }
 
+  /** Without those of the background. */
   get waiting(): number {
     return this.#quick.queue.waiting + this.#slow.queue.waiting;
   }
@@ -107,17 +106,20 @@ class JobQueue<Job extends object, Answer> {
     const deadline = requester.since === undefined ? Infinity : requester.since + answerMs;
     const stop = { ...(signal && { signal }), deadline };
     const isLong = subject !== undefined && this.#long.get(subject);
-    // A brief try has no other process, and the background job makes one at a time.
-    const isQuick = () => requester.isAdmin || requester.isBrief || !this.#quick.queue.isPenalized(requester);
-    if (!isLong && isQuick()) {
-      const tried = await this.#quick.queue.run(
+    const isBackground = requester.lane === backgroundLane;
+    const briefly = isBackground ? this.#background : this.#quick;
+    const wholly = isBackground ? this.#background : this.#slow;
+    const isPenalized = () => !requester.isAdmin && this.#quick.queue.isPenalized(requester);
+    const isTried = () => (isBackground ? requester.isBrief : !isPenalized());
+    if (!isLong && isTried()) {
+      const tried = await briefly.queue.run(
         requester,
         async () => {
           // The requester may have had a long job while this one waited.
-          if (!isQuick()) return null;
+          if (!isTried()) return null;
           const job = await given();
           const cpuSeconds = this.#programOf(job).shortCpuSeconds ?? short.cpuSeconds;
-          const ran = await this.#quick.run(
+          const ran = await briefly.run(
             job,
             Math.min(timeoutMs, short.timeoutMs),
             { ...stop, cpuSeconds },
@@ -134,14 +136,14 @@ class JobQueue<Job extends object, Answer> {
         return tried.answer;
     }
     if (requester.isBrief) throw new Refusal('UNAVAILABLE', undefined, { retryAfter: 60 });
-    const { answer, isHeavy } = await this.#slow.queue.run(
+    const { answer, isHeavy } = await wholly.queue.run(
       requester,
       async () => {
         const job = await given();
         const { cpuSeconds = Infinity } = this.#programOf(job);
         const most = Math.min(timeoutMs / 1000, cpuSeconds) * much;
-        const ran = await this.#slow.run(job, timeoutMs, stop, most);
-        if (ran.isHeavy) this.#slow.queue.penalize(requester);
+        const ran = await wholly.run(job, timeoutMs, stop, most);
+        if (ran.isHeavy) wholly.queue.penalize(requester);
         return ran;
       },
       costOf,
