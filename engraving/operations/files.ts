@@ -13,7 +13,6 @@ import { ReadError } from '../reading/read-drawing.ts';
 import { readyEngine } from '../ready.ts';
 import { type Painted, paintStl } from '../solid/paint-stl.ts';
 import type { Solid } from '../solid/read-stl.ts';
-import type { Outside } from './outside.ts';
 
 export interface FileInput {
   readonly kind: VectorKind;

@@ -53,26 +53,28 @@ interface Wasm {
   Instance: new (module: object, imports: object) => { exports: Readonly<Record<string, unknown>> };
 }
 
-const { compile, Module, Instance } = (globalThis as unknown as { WebAssembly: Wasm }).WebAssembly;
+const wasm = () => (globalThis as unknown as { WebAssembly: Wasm }).WebAssembly;
 
 let compiled: (() => Promise<object>) | null = null;
 
 /** Says where the WebAssembly comes from. It is compiled once; without this, Node finds it and compiles it for each file. */
 export function providePdfium(load: () => Promise<ArrayBuffer>): void {
-  compiled = once(async () => compile(await load()));
+  compiled = once(async () => wasm().compile(await load()));
 }
 
-/** What PDFiumModule asks to be opened; a throw reaches its caller. */
-const opens = (code: object) => (imports: object, receive: (instance: never) => void) => {
-  receive(new Instance(code, imports) as never);
-  return {} as never;
-};
+/** The option of PDFiumModule by which it opens code that is compiled already. */
+const opening = (code: object) => ({
+  instantiateWasm(imports: object, receive: (instance: never) => void) {
+    receive(new (wasm().Instance)(code, imports) as never);
+    return {} as never;
+  },
+});
 
 /** Loads PDFium (WebAssembly) with a limit on its memory. */
 export async function openPdfium(): Promise<Pdfium> {
   const code = await compiled?.();
-  // PDFiumModule keeps what it is given, so each has its own.
-  const options = { printErr: () => {}, print: () => {}, ...(code && { instantiateWasm: opens(code) }) };
+  // PDFiumModule writes into these options, so that each call needs others.
+  const options = { printErr: () => {}, print: () => {}, ...(code && opening(code)) };
   const { wasmExports } = (await PDFiumModule(options)) as unknown as Loaded;
   const { memory } = wasmExports;
   const { grow } = memory;
@@ -117,6 +119,7 @@ export async function openPdfium(): Promise<Pdfium> {
       return text;
     },
     writer(take) {
+      const { Module, Instance } = wasm();
       const write = (_self: number, at: number, length: number) => (take(bytes(at, length).slice()) ? 1 : 0);
       const { exports } = new Instance(new Module(Uint8Array.from(passThrough)), { e: { f: write } });
       // The table cannot grow, and its place 0 is the pointer that nothing else calls.

@@ -63,12 +63,13 @@ export interface EngineJob<Name extends OperationName = OperationName> {
   input: Given<InputOf<Name>>;
 }
 
-const queueOf = (lane: Lane) => jobQueue<EngineJob, EngineReply>(() => lane);
+const queueOf = (lane: Lane, options?: { ofFiles: boolean }) =>
+  jobQueue<EngineJob, EngineReply>(() => lane, options);
 const queues = {
   lettering: queueOf(lanes.lettering),
   orderedCodes: queueOf(lanes.orderedCodes),
   viewedCodes: queueOf(lanes.viewedCodes),
-  checks: queueOf(lanes.checks),
+  checks: queueOf(lanes.checks, { ofFiles: true }),
 } satisfies Record<LaneName, (services: Services) => object>;
 
 /**

@@ -22,7 +22,7 @@ export const runnerProgram = {
   hasStoppableJobs: true,
 };
 
-const runs = jobQueue<ProgramJob, Drawn>(() => runnerProgram);
+const runs = jobQueue<ProgramJob, Drawn>(() => runnerProgram, { ofFiles: true });
 
 const canDraw: Record<DrawnKind, () => Promise<boolean>> = { pdf: hasGhostscript, svg: hasLibcdr };
 

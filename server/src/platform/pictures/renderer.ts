@@ -41,8 +41,9 @@ const pictureProgram = {
 type Made<J extends Job> = J['make'] extends 'square' | 'whole' ? MadePicture : Buffer;
 type Given<J extends Job> = () => Promise<J> | J;
 
-const renders = jobQueue<Job, MadePicture | Buffer>(({ make }) =>
-  make === 'vectorThumb' ? vectorProgram : pictureProgram,
+const renders = jobQueue<Job, MadePicture | Buffer>(
+  ({ make }) => (make === 'vectorThumb' ? vectorProgram : pictureProgram),
+  { ofFiles: true },
 );
 
 /** The number of pictures waiting to be rendered, without those of the background job. */

@@ -6,6 +6,8 @@ export interface Waiter {
   lane: string;
   key: string;
   isAdmin?: boolean;
+  /** Of the works of one kind, such as those for one process, one runs at a time. */
+  kind?: object;
   /** The time of the request (of `performance.now`) whose caller waits, possibly for one work after another. */
   since?: number;
 }
@@ -14,6 +16,7 @@ interface Waiting extends Waiter {
   enter(): void;
 }
 
+/** Of one kind. */
 const maxWaiting = { requester: 40, lane: 200 } as const;
 /** ms after its beginning in which a request must have its last turn. With the longest work, its answer comes within 30 s. */
 const maxWaitMs = 15_000;
@@ -50,8 +53,8 @@ export const newRequesters = (): Requesters => ({
   running: new Counts(),
 });
 
-/** Requesters of one lane who have taken about as much are equal. */
-const sliceMs = 2000;
+/** ms; requesters of one lane who have taken about as much are equal. */
+const sliceMs = 6000;
 
 const ranks = { admin: 0, order: 1, usual: 2, penalized: 3 } as const;
 
@@ -108,28 +111,37 @@ class Lane {
   }
 }
 
+/** How many are of the kind, or of any. */
+const ofKind = (works: readonly Waiting[], kind?: object): number =>
+  works.filter((work) => !kind || work.kind === kind).length;
+
 /** A person's uploads and views share one lane. */
 const laneOf = ({ lane }: Waiter): string => (lane === 'upload' ? 'view' : lane);
 
 /**
- * Runs works one at a time. Admins come first, then orders, then the other lanes by turns, and last the requesters that were
- * penalized. Lanes of one rank take turns. Within a lane whoever has no work running in another queue that shares the requesters is next, of those
- * whoever has taken least time since the lane was last empty, and of equals the one with the fewest open works in all these queues. So a
- * burst delays everybody else by one work at most. The queue is bounded; further works are refused, and so is one that has waited too long.
+ * Runs works in turn, usually one at a time. Admins come first, then orders, then the other lanes by turns, and last the requesters that
+ * were penalized. Within a lane those who have no work running are next, of them whoever has taken least time since the lane was last
+ * empty, and of equals whoever has the fewest open works, both also in other queues that share the requesters. So a burst delays
+ * everybody else by one work at most. The queue is bounded; further works are refused, and so is one that has waited too long.
  */
 export class FairQueue {
-  #isBusy = false;
+  readonly #places: number;
+  #taken = 0;
+  /** Of the works that run. */
+  readonly #kinds = new Set<object>();
   /** Those with waiting works, in the order of their next turns. */
   readonly #lanes = new Map<string, Lane>();
   readonly #requesters: Requesters;
 
-  /** Several queues may share their requesters. */
-  constructor(requesters = newRequesters()) {
+  /** Several queues may share their requesters. `places` is how many works run at a time. */
+  constructor(requesters = newRequesters(), places = 1) {
     this.#requesters = requesters;
+    this.#places = places;
   }
 
-  get waiting(): number {
-    return [...this.#lanes.keys()].reduce((sum, lane) => sum + this.#waitingIn(lane), 0);
+  /** The number of works of the kind that wait, or of all works. */
+  waiting(kind?: object): number {
+    return [...this.#lanes.keys()].reduce((sum, lane) => sum + this.#waitingIn(lane, kind), 0);
   }
 
   /** From now on the requester is served after all others, also with what waits already. */
@@ -155,8 +167,8 @@ export class FairQueue {
     const { open, running } = this.#requesters;
     open.add(waiter.key, 1);
     try {
-      if (this.#isBusy) await this.#turnOf(waiter);
-      else this.#isBusy = true;
+      if (this.#canRun(waiter)) this.#take(waiter);
+      else await this.#turnOf(waiter);
     } catch (error) {
       open.add(waiter.key, -1);
       throw error;
@@ -171,25 +183,44 @@ export class FairQueue {
     } finally {
       for (const counts of [open, running]) counts.add(waiter.key, -1);
       this.#lanes.get(laneOf(waiter))?.charge(waiter.key, costMs ?? performance.now() - began);
-      const next = this.#next();
-      if (next) next.enter();
-      else this.#isBusy = false;
+      this.#leave(waiter);
     }
   }
 
-  #waitingIn(lane: string): number {
+  #canRun({ kind }: Waiter): boolean {
+    return this.#taken < this.#places && !(kind && this.#kinds.has(kind));
+  }
+
+  #take({ kind }: Waiter): void {
+    this.#taken += 1;
+    if (kind) this.#kinds.add(kind);
+  }
+
+  /** Gives its place to those who wait. */
+  #leave({ kind }: Waiter): void {
+    this.#taken -= 1;
+    if (kind) this.#kinds.delete(kind);
+    while (this.#taken < this.#places) {
+      const next = this.#next();
+      if (!next) break;
+      this.#take(next);
+      next.enter();
+    }
+  }
+
+  #waitingIn(lane: string, kind?: object): number {
     let sum = 0;
-    for (const works of this.#lanes.get(lane)?.works.values() ?? []) sum += works.length;
+    for (const works of this.#lanes.get(lane)?.works.values() ?? []) sum += ofKind(works, kind);
     return sum;
   }
 
   #turnOf(waiter: Waiter): Promise<void> {
     const lane = laneOf(waiter);
-    const { key, since = performance.now() } = waiter;
+    const { key, kind, since = performance.now() } = waiter;
     const entered = this.#lanes.get(lane) ?? new Lane();
-    const waits = entered.works.get(key)?.length ?? 0;
+    const waits = ofKind(entered.works.get(key) ?? [], kind);
     if (waits >= maxWaiting.requester) throw rateLimited(retryAfter);
-    if (this.#waitingIn(lane) >= maxWaiting.lane) throw busy();
+    if (this.#waitingIn(lane, kind) >= maxWaiting.lane) throw busy();
     const leftMs = since + maxWaitMs - performance.now();
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
@@ -216,8 +247,10 @@ export class FairQueue {
   #next(): Waiting | undefined {
     let next: Waiting | undefined;
     for (const lane of this.#lanes.values())
-      for (const [first] of lane.inOrder(this.#requesters))
+      for (const works of lane.inOrder(this.#requesters)) {
+        const first = works.find((work) => this.#canRun(work));
         if (first && (!next || this.#rankOf(first) < this.#rankOf(next))) next = first;
+      }
     const lane = next && this.#lanes.get(next.lane);
     if (!next || !lane) return undefined;
     lane.serve(next);

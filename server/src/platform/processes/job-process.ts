@@ -119,7 +119,8 @@ export class JobProcess<Job extends object, Answer> {
   async #work(job: Job, timeoutMs: number, limits: Limits): Promise<Reply<Answer> | 'died' | 'late'> {
     clearTimeout(this.#idleTimer);
     const current = (this.#current ??= this.#spare ?? this.#start());
-    if (this.#spare === current) this.#spare = null;
+    // Where one job had to be ended, the next may have to be too.
+    if (this.#spare === current) this.#spare = this.#start();
     const { child } = current;
     const { memoryLimit = Infinity, maxMemory, idleMs = usualIdleMs } = this.#program;
     const { signal, cpuSeconds = this.#program.cpuSeconds ?? usualCpuSeconds, deadline = Infinity } = limits;

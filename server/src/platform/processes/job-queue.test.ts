@@ -1,5 +1,5 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { Services } from '../foundation/services.ts';
@@ -28,9 +28,9 @@ interface Job {
 }
 
 /** Its people are others than those of another queue, unless both are services of one server. */
-function openQueue(services = new Services(), cpuSeconds = 60) {
+function openQueue(services = new Services(), { cpuSeconds = 60, ofFiles = false } = {}) {
   const program = { file, niceness: 0, maxMemory: 2 ** 30, cpuSeconds, shortCpuSeconds: 0.2 };
-  const queue = services.get(jobQueue<Job, { pid: number }>(() => program));
+  const queue = services.get(jobQueue<Job, { pid: number }>(() => program, { ofFiles }));
   let given = 0;
   return {
     given: () => given,
@@ -115,6 +115,21 @@ test('background jobs have a process to themselves, whose long ones hold up nobo
   expect(await run('person 5', {}, background)).toEqual(own);
 });
 
+test('of two queues of files, each job runs in a process of its queue, and they take turns', async () => {
+  const services = new Services();
+  const [one, other] = [openQueue(services, { ofFiles: true }), openQueue(services, { ofFiles: true })];
+  const [mine, next] = await Promise.all([one.run('person 1', {}), other.run('person 1', {})]);
+  expect(mine).not.toEqual(next);
+  const done: string[] = [];
+  const add = async (queue: typeof one, key: string) => {
+    await queue.run(key, { cpuSeconds: 0.1 });
+    done.push(key);
+  };
+  const burst = Array.from({ length: 3 * availableParallelism() }, () => add(one, 'person 1'));
+  await Promise.all([...burst, add(other, 'person 2')]);
+  expect(done.indexOf('person 2')).toBeLessThan(2);
+});
+
 test('a brief try in the background is refused when the job is long, and then its person waits for others', async () => {
   const { run } = openQueue();
   const brief = { lane: 'job', isBrief: true, subject: 'file' } as const;
@@ -137,7 +152,11 @@ test('a caller that stores lateness gets UNAVAILABLE for a job that only waited'
       .run('person', asleep, { timeoutMs: 7000, storesLate: true })
       .catch((error: unknown) => error),
     // It gets its second of the processor however busy the machine is.
-    openQueue(new Services(), 1).run('person', { cpuSeconds: 60 }, { timeoutMs: 60_000, storesLate: true }),
+    openQueue(new Services(), { cpuSeconds: 1 }).run(
+      'person',
+      { cpuSeconds: 60 },
+      { timeoutMs: 60_000, storesLate: true },
+    ),
     openQueue().run('person', asleep, { timeoutMs: 7000 }),
   ]);
   expect(refused).toMatchObject({ code: 'UNAVAILABLE', details: { retryAfter: 30 } });

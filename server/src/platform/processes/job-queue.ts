@@ -3,6 +3,7 @@
  * quick one; when it takes longer than short ones do, it is ended there and waits for the slow one, with its whole time. Background
  * jobs have the third.
  */
+import { availableParallelism } from 'node:os';
 import { Refusal } from '../foundation/refusal.ts';
 import { LruCache } from '../foundation/lru-cache.ts';
 import type { Services } from '../foundation/services.ts';
@@ -47,9 +48,9 @@ class Slot<Job extends object, Answer> {
   readonly #host: JobHost;
   readonly #programOf: (job: Job) => Program;
 
-  constructor(host: JobHost, programOf: (job: Job) => Program, requesters: Requesters) {
+  constructor(host: JobHost, programOf: (job: Job) => Program, queue: FairQueue) {
     this.#host = host;
-    this.queue = new FairQueue(requesters);
+    this.queue = queue;
     this.#programOf = programOf;
   }
 
@@ -72,8 +73,11 @@ class JobQueue<Job extends object, Answer> {
   readonly #long = new LruCache<true>(10_000);
   readonly #programOf: (job: Job) => Program;
 
-  /** `programOf` returns the program of each job, always the same object for the same program. Queues share `requesters`. */
-  constructor(host: JobHost, programOf: (job: Job) => Program, requesters: Requesters) {
+  /**
+   * `programOf` returns the program of each job, always the same object for the same program. Short jobs take their turns in `turns`,
+   * which queues may share, as they share `requesters`.
+   */
+  constructor(host: JobHost, programOf: (job: Job) => Program, turns: FairQueue, requesters: Requesters) {
     this.#programOf = programOf;
     const slower = new Map<Program, Program>();
     const slowerOf = (job: Job) => {
@@ -83,14 +87,18 @@ class JobQueue<Job extends object, Answer> {
       slower.set(program, slow);
       return slow;
     };
-    this.#quick = new Slot(host, programOf, requesters);
-    this.#slow = new Slot(host, slowerOf, { ...requesters, penalized: newRequesters().penalized });
-    this.#background = new Slot(host, slowerOf, newRequesters());
+    this.#quick = new Slot(host, programOf, turns);
+    this.#slow = new Slot(
+      host,
+      slowerOf,
+      new FairQueue({ ...requesters, penalized: newRequesters().penalized }),
+    );
+    this.#background = new Slot(host, slowerOf, new FairQueue());
   }
 
   /** Without those of the background. */
   get waiting(): number {
-    return this.#quick.queue.waiting + this.#slow.queue.waiting;
+    return this.#quick.queue.waiting(this) + this.#slow.queue.waiting();
   }
 
   /**
@@ -113,7 +121,7 @@ class JobQueue<Job extends object, Answer> {
     const isTried = () => (isBackground ? requester.isBrief : !isPenalized());
     if (!isLong && isTried()) {
       const tried = await briefly.queue.run(
-        requester,
+        { ...requester, kind: this },
         async () => {
           // The requester may have had a long job while this one waited.
           if (!isTried()) return null;
@@ -157,8 +165,18 @@ class JobQueue<Job extends object, Answer> {
 
 const costOf = (ran: { costMs: number | undefined } | null) => ran?.costMs;
 
+/**
+ * The turns of short jobs that read people's files, whatever their kind. They leave a core to the server and the database. On two cores
+ * three at a time took three times as long each, and whoever came next waited for one of them.
+ */
+const turnsOfFiles = (services: Services) =>
+  new FairQueue(services.get(newRequesters), Math.max(1, availableParallelism() - 1));
+
 /** Returns the queue of these programs as a service. Who has long jobs in one such queue is served later in all. */
 export const jobQueue =
-  <Job extends object, Answer>(programOf: (job: Job) => Program) =>
-  (services: Services) =>
-    new JobQueue<Job, Answer>(services.get(jobHost), programOf, services.get(newRequesters));
+  <Job extends object, Answer>(programOf: (job: Job) => Program, { ofFiles = false } = {}) =>
+  (services: Services) => {
+    const requesters = services.get(newRequesters);
+    const turns = ofFiles ? services.get(turnsOfFiles) : new FairQueue(requesters);
+    return new JobQueue<Job, Answer>(services.get(jobHost), programOf, turns, requesters);
+  };
