@@ -2,10 +2,12 @@
 export function once<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined;
   return () => {
-    loading ??= load();
-    loading.catch(() => {
-      loading = undefined;
-    });
+    if (!loading) {
+      loading = load();
+      loading.catch(() => {
+        loading = undefined;
+      });
+    }
     return loading;
   };
 }

@@ -19,8 +19,8 @@ function operationsOf(outside: Outside) {
     if (outside.pdfiumCode) (await import('./reading/pdfium.ts')).providePdfium(outside.pdfiumCode);
   });
   const files = once(async () => {
-    const [{ filesOf }] = await Promise.all([import('./operations/files.ts'), pdfium()]);
-    return filesOf();
+    const [{ fileOperations }] = await Promise.all([import('./operations/files.ts'), pdfium()]);
+    return fileOperations;
   });
   return {
     draw: async () => (await lettering()).draw,

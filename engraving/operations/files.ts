@@ -69,37 +69,35 @@ function paintedOf(solid: Solid): Painted | null {
   }
 }
 
-export function filesOf() {
-  return {
-    /** Reads and checks a page of a file for the viewer. */
-    async inspect({ kind, bytes, laser, page }: FileInput): Promise<InspectedFile> {
-      const { check, drawing, solid } = await inspect(kind, bytes, laser, page);
-      return {
-        check,
-        picture: drawing && pictureOf(drawing, { hidden: true }),
-        triangles: solid?.triangles ?? null,
-        painted: solid && paintedOf(solid),
-      };
-    },
+export const fileOperations = {
+  /** Reads and checks a page of a file for the viewer. */
+  async inspect({ kind, bytes, laser, page }: FileInput): Promise<InspectedFile> {
+    const { check, drawing, solid } = await inspect(kind, bytes, laser, page);
+    return {
+      check,
+      picture: drawing && pictureOf(drawing, { hidden: true }),
+      triangles: solid?.triangles ?? null,
+      painted: solid && paintedOf(solid),
+    };
+  },
 
-    /** Mends as far as it is asked, and writes in a format at true size. */
-    async mend({ kind, bytes, page, mending, format, name }: MendInput): Promise<RemadeFile> {
-      const [drawing] = await Promise.all([readDrawing(kind, bytes, page), readyEngine()]);
-      const { drawing: mended, done } = mendDrawing(drawing, mending);
-      return { bytes: writeDrawing(mended, format, name), done };
-    },
+  /** Mends as far as it is asked, and writes in a format at true size. */
+  async mend({ kind, bytes, page, mending, format, name }: MendInput): Promise<RemadeFile> {
+    const [drawing] = await Promise.all([readDrawing(kind, bytes, page), readyEngine()]);
+    const { drawing: mended, done } = mendDrawing(drawing, mending);
+    return { bytes: writeDrawing(mended, format, name), done };
+  },
 
-    /** The pictures in a CorelDRAW file: one of the whole drawing, and one of each page that has it. */
-    async previews({ bytes }: { bytes: Uint8Array<ArrayBuffer> }) {
-      const [{ readPreviews }, { writeBmp }] = await Promise.all([
-        import('../reading/cdr/previews.ts'),
-        import('../reading/cdr/dib.ts'),
-      ]);
-      const shown = (preview: CorelPreview | null): CarriedPicture | null =>
-        preview?.type === 'bitmap' ? { type: 'image/bmp', bytes: writeBmp(preview.bitmap) } : preview;
-      const { cover, pages } = await readPreviews(bytes);
-      // `isExchange`: the file is a Corel exchange file (CMX) in truth.
-      return { cover: shown(cover), pages: pages.map(shown), isExchange: corelFormOf(bytes) === 'cmx' };
-    },
-  };
-}
+  /** The pictures in a CorelDRAW file: one of the whole drawing, and one of each page that has it. */
+  async previews({ bytes }: { bytes: Uint8Array<ArrayBuffer> }) {
+    const [{ readPreviews }, { writeBmp }] = await Promise.all([
+      import('../reading/cdr/previews.ts'),
+      import('../reading/cdr/dib.ts'),
+    ]);
+    const shown = (preview: CorelPreview | null): CarriedPicture | null =>
+      preview?.type === 'bitmap' ? { type: 'image/bmp', bytes: writeBmp(preview.bitmap) } : preview;
+    const { cover, pages } = await readPreviews(bytes);
+    // `isExchange`: the file is a Corel exchange file (CMX) in truth.
+    return { cover: shown(cover), pages: pages.map(shown), isExchange: corelFormOf(bytes) === 'cmx' };
+  },
+};

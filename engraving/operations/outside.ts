@@ -11,8 +11,8 @@ export interface Outside {
   readonly fontFile: (name: string) => Promise<Uint8Array>;
   /** The number of fonts that stay open. */
   readonly maxFonts: number;
-  /** Fetches PDFium's WebAssembly; in Node it is found without this. */
-  readonly pdfiumCode?: () => Promise<ArrayBuffer>;
+  /** Fetches PDFium's WebAssembly. Without it, Node finds it, and compiles it for each file. */
+  readonly pdfiumCode?: () => Promise<ArrayBuffer | Uint8Array<ArrayBuffer>>;
   /** Reads a PNG or SVG within `side` × `side` px; null for another file. Only the server has it. */
   readonly readPicture?: (file: Uint8Array, side: number) => Promise<Pixels | null>;
   /** Writes a PNG of grey pixels, one byte each, that knows its size. Only the server has it. */

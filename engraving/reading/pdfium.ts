@@ -48,7 +48,7 @@ const passThrough = [
 ];
 
 interface Wasm {
-  compile(bytes: ArrayBuffer): Promise<object>;
+  compile(bytes: ArrayBuffer | Uint8Array<ArrayBuffer>): Promise<object>;
   Module: new (bytes: Uint8Array) => object;
   Instance: new (module: object, imports: object) => { exports: Readonly<Record<string, unknown>> };
 }
@@ -58,12 +58,12 @@ const wasm = () => (globalThis as unknown as { WebAssembly: Wasm }).WebAssembly;
 let compiled: (() => Promise<object>) | null = null;
 
 /** Says where the WebAssembly comes from. It is compiled once; without this, Node finds it and compiles it for each file. */
-export function providePdfium(load: () => Promise<ArrayBuffer>): void {
+export function providePdfium(load: () => Promise<ArrayBuffer | Uint8Array<ArrayBuffer>>): void {
   compiled = once(async () => wasm().compile(await load()));
 }
 
 /** The option of PDFiumModule by which it opens code that is compiled already. */
-const opening = (code: object) => ({
+const instantiating = (code: object) => ({
   instantiateWasm(imports: object, receive: (instance: never) => void) {
     receive(new (wasm().Instance)(code, imports) as never);
     return {} as never;
@@ -73,8 +73,8 @@ const opening = (code: object) => ({
 /** Loads PDFium (WebAssembly) with a limit on its memory. */
 export async function openPdfium(): Promise<Pdfium> {
   const code = await compiled?.();
-  // PDFiumModule writes into these options, so that each call needs others.
-  const options = { printErr: () => {}, print: () => {}, ...(code && opening(code)) };
+  // PDFiumModule writes into these options, so each call gets its own.
+  const options = { printErr: () => {}, print: () => {}, ...(code && instantiating(code)) };
   const { wasmExports } = (await PDFiumModule(options)) as unknown as Loaded;
   const { memory } = wasmExports;
   const { grow } = memory;

@@ -33,7 +33,7 @@ const inMaking = () => new Map<string, Promise<unknown>>();
 
 /**
  * Returns the result of `find`, or else of `make`, which runs once for simultaneous requests, but nobody waits for a job in the
- * background, whose turn comes last. Throws RATE_LIMITED if too much was made for the requester.
+ * background, which has a process of its own at the lowest priority. Throws RATE_LIMITED if too much was made for the requester.
  */
 export async function findOrMake<T>(
   parts: SharesParts & Pick<VariantParts, 'services'>,

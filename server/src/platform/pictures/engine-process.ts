@@ -2,9 +2,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createEngine, type EngineReply, type InputOf, type OperationName } from '#engraving/operations';
-import { serveJobs } from '../processes/serve-jobs.ts';
+import { serveJobs, warmUp } from '../processes/serve-jobs.ts';
 import type { EngineJob } from './engine.ts';
 import { pdfiumCode } from './pdfium-code.ts';
+import { smallestPdf } from './smallest-pdf.ts';
 
 const fonts = path.join(import.meta.dirname, '../../../../engraving/fonts/files');
 /** Only codes need the library for pictures. */
@@ -31,20 +32,10 @@ async function inputOf({ input }: EngineJob): Promise<InputOf<OperationName>> {
   return Object.fromEntries(await Promise.all(fields)) as InputOf<OperationName>;
 }
 
-const smallestPdf = new TextEncoder().encode(
-  `%PDF-1.4
-1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
-2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
-3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 90 90]/Contents 4 0 R>>endobj
-4 0 obj<</Length 15>>stream
-9 9 60 40 re f
-endstream endobj
-trailer<</Root 1 0 R>>`,
-);
-
-const operations = process.argv.slice(2) as OperationName[];
+const names = process.argv.slice(2);
+const operations = names.filter((name) => name !== warmUp) as OperationName[];
 await Promise.all([...operations.map(engine.load), ...(operations.includes('drawCode') ? [pictures()] : [])]);
-// The first check of a process takes five times as long as the next, mostly to compile its code. So it is not a person's.
-if (operations.includes('check'))
+// The first check of a process takes five times as long as the next, mostly to compile its code. So no person waits for it.
+if (names.includes(warmUp) && operations.includes('check'))
   await engine.run('check', { kind: 'pdf', bytes: smallestPdf, laser: { spot: 0.1 }, page: 1 });
 serveJobs(async (job: EngineJob): Promise<EngineReply> => engine.run(job.name, await inputOf(job)));

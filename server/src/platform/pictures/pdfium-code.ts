@@ -2,7 +2,5 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
 /** The WebAssembly of PDFium. */
-export const pdfiumCode = async (): Promise<ArrayBuffer> => {
-  const { buffer } = await readFile(fileURLToPath(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm')));
-  return buffer;
-};
+export const pdfiumCode = (): Promise<Uint8Array<ArrayBuffer>> =>
+  readFile(fileURLToPath(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm')));

@@ -3,8 +3,8 @@ import { FairQueue, newRequesters } from './fair-queue.ts';
 import type { Lane } from './requester.ts';
 
 /** A blocked queue whose works record the order in which they run. */
-function heldQueue(workMs = 0, requesters = newRequesters()) {
-  const queue = new FairQueue(requesters);
+function heldQueue(workMs = 0, requesters = newRequesters(), options = {}) {
+  const queue = new FairQueue(requesters, options);
   const done: string[] = [];
   const hold = Promise.withResolvers<void>();
   const held = queue.run({ lane: 'view', key: 'hold' }, () => hold.promise);
@@ -85,7 +85,7 @@ test('whoever has a work running in another queue comes after those who have non
 });
 
 test('as many run as there are places, of one kind one at a time', async () => {
-  const queue = new FairQueue(newRequesters(), 2);
+  const queue = new FairQueue(newRequesters(), { places: 2 });
   const kinds = { check: {}, picture: {}, program: {} };
   const running = new Set<string>();
   const seen: string[][] = [];
@@ -159,6 +159,42 @@ test('admins come first, and whoever is penalized last, also with what waits alr
   queue.penalize({ lane: 'view', key: 'admin' });
   await finish();
   expect(done).toEqual(['admin', 'address', 'heavy', 'heavy']);
+});
+
+test('where penalized works run elsewhere, they are dismissed before all others', async () => {
+  const { queue, add, done, finish } = heldQueue(0, newRequesters(), { dismisses: true });
+  add('order', 'buyer');
+  add('view', 'heavy', 2);
+  queue.penalize({ lane: 'view', key: 'heavy' });
+  await finish();
+  expect(done).toEqual(['heavy', 'heavy', 'buyer']);
+});
+
+test('a work that pauses leaves its place to others, of another kind too, and has it back before they all had theirs', async () => {
+  const queue = new FairQueue();
+  const done: string[] = [];
+  const file = Promise.withResolvers<string>();
+  const run = (key: string, kind: object, work: () => Promise<void>) =>
+    queue.run({ lane: 'view', key, kind }, work).then(() => done.push(key));
+  const kinds = [{}, {}] as const;
+  const fetching = queue.run({ lane: 'view', key: 'slow', kind: kinds[0] }, async (pause) => {
+    expect(await pause(Promise.resolve('at once'))).toBe('at once');
+    expect(await pause(file.promise)).toBe('from afar');
+    done.push('slow');
+  });
+  const first = run('first', kinds[1], async () => {
+    file.resolve('from afar');
+    await new Promise(setImmediate);
+  });
+  const others = ['second', 'third'].map((key) => run(key, kinds[1], () => Promise.resolve()));
+  const sameKind = run('same kind', kinds[0], () => Promise.resolve());
+  await Promise.all([fetching, first, ...others, sameKind]);
+  expect(done.slice(0, 2)).toEqual(['first', 'slow']);
+  const failing = queue.run({ lane: 'view', key: 'lost' }, (pause) =>
+    pause(Promise.reject(new Error('lost'))),
+  );
+  await expect(failing).rejects.toThrow('lost');
+  expect(await queue.run({ lane: 'view', key: 'next' }, () => Promise.resolve(1))).toBe(1);
 });
 
 test('a request that has waited for long is refused with a time to come back, and nobody waits behind it', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { LruCache } from '../foundation/lru-cache.ts';
 import { rateLimited, Refusal } from '../foundation/refusal.ts';
 
@@ -16,7 +17,7 @@ interface Waiting extends Waiter {
   enter(): void;
 }
 
-/** Of one kind. */
+/** The most works of one kind that may wait. */
 const maxWaiting = { requester: 40, lane: 200 } as const;
 /** ms after its beginning in which a request must have its last turn. With the longest work, its answer comes within 30 s. */
 const maxWaitMs = 15_000;
@@ -56,7 +57,12 @@ export const newRequesters = (): Requesters => ({
 /** ms; requesters of one lane who have taken about as much are equal. */
 const sliceMs = 6000;
 
-const ranks = { admin: 0, order: 1, usual: 2, penalized: 3 } as const;
+/** ms for which a work that pauses keeps its place. */
+const graceMs = 20;
+/** Gives a work's place to others while it waits for something other than the processor, such as a file from another machine. */
+export type Pause = <T>(wait: Promise<T>) => Promise<T>;
+
+const ranks = { dismissed: 0, admin: 1, order: 2, usual: 3, penalized: 4 } as const;
 
 /** One lane's waiting works. The requester that has taken the least time is next. */
 class Lane {
@@ -111,8 +117,8 @@ class Lane {
   }
 }
 
-/** How many are of the kind, or of any. */
-const ofKind = (works: readonly Waiting[], kind?: object): number =>
+/** How many are of the kind, or all of them without one. */
+const countOf = (works: readonly Waiting[], kind?: object): number =>
   works.filter((work) => !kind || work.kind === kind).length;
 
 /** A person's uploads and views share one lane. */
@@ -120,23 +126,31 @@ const laneOf = ({ lane }: Waiter): string => (lane === 'upload' ? 'view' : lane)
 
 /**
  * Runs works in turn, usually one at a time. Admins come first, then orders, then the other lanes by turns, and last the requesters that
- * were penalized. Within a lane those who have no work running are next, of them whoever has taken least time since the lane was last
- * empty, and of equals whoever has the fewest open works, both also in other queues that share the requesters. So a burst delays
- * everybody else by one work at most. The queue is bounded; further works are refused, and so is one that has waited too long.
+ * were penalized. Within a lane, requesters with no work running come first; of these, whoever has taken least time since the lane was
+ * last empty, and of equals whoever has the fewest open works. What runs and is open in other queues that share the requesters counts
+ * too. So a burst delays everybody else by one work at most. The queue is bounded; further works are refused, and so is one that has
+ * waited too long.
  */
 export class FairQueue {
   readonly #places: number;
+  readonly #dismisses: boolean;
   #taken = 0;
+  /** Works that paused and want their place back. */
+  readonly #returning: (() => void)[] = [];
   /** Of the works that run. */
   readonly #kinds = new Set<object>();
   /** Those with waiting works, in the order of their next turns. */
   readonly #lanes = new Map<string, Lane>();
   readonly #requesters: Requesters;
 
-  /** Several queues may share their requesters. `places` is how many works run at a time. */
-  constructor(requesters = newRequesters(), places = 1) {
+  /**
+   * Several queues may share their requesters. `places` is how many works run at a time. A queue that `dismisses` gives the works of a
+   * penalized requester their turns first, because they end at once and run elsewhere.
+   */
+  constructor(requesters = newRequesters(), { places = 1, dismisses = false } = {}) {
     this.#requesters = requesters;
     this.#places = places;
+    this.#dismisses = dismisses;
   }
 
   /** The number of works of the kind that wait, or of all works. */
@@ -160,7 +174,7 @@ export class FairQueue {
    */
   async run<T>(
     waiter: Waiter,
-    work: () => Promise<T>,
+    work: (pause: Pause) => Promise<T>,
     costOf: (result: T) => number | undefined = () => undefined,
   ): Promise<T> {
     if (waiter.since !== undefined && performance.now() - waiter.since > maxWaitMs) throw busy();
@@ -177,7 +191,7 @@ export class FairQueue {
     const began = performance.now();
     let costMs: number | undefined;
     try {
-      const result = await work();
+      const result = await work((wait) => this.#pause(wait));
       costMs = costOf(result);
       return result;
     } finally {
@@ -200,17 +214,41 @@ export class FairQueue {
   #leave({ kind }: Waiter): void {
     this.#taken -= 1;
     if (kind) this.#kinds.delete(kind);
+    this.#fill();
+  }
+
+  #fill(): void {
     while (this.#taken < this.#places) {
-      const next = this.#next();
-      if (!next) break;
-      this.#take(next);
-      next.enter();
+      const back = this.#returning.shift();
+      const next = back ? undefined : this.#next();
+      if (back) {
+        this.#taken += 1;
+        back();
+      } else if (next) {
+        this.#take(next);
+        next.enter();
+      } else return;
+    }
+  }
+
+  async #pause<T>(wait: Promise<T>): Promise<T> {
+    const isSoon = await Promise.race([wait.then(() => true), sleep(graceMs, false)]);
+    if (isSoon) return wait;
+    this.#taken -= 1;
+    this.#fill();
+    try {
+      return await wait;
+    } finally {
+      await new Promise<void>((resolve) => {
+        this.#returning.push(resolve);
+        this.#fill();
+      });
     }
   }
 
   #waitingIn(lane: string, kind?: object): number {
     let sum = 0;
-    for (const works of this.#lanes.get(lane)?.works.values() ?? []) sum += ofKind(works, kind);
+    for (const works of this.#lanes.get(lane)?.works.values() ?? []) sum += countOf(works, kind);
     return sum;
   }
 
@@ -218,7 +256,7 @@ export class FairQueue {
     const lane = laneOf(waiter);
     const { key, kind, since = performance.now() } = waiter;
     const entered = this.#lanes.get(lane) ?? new Lane();
-    const waits = ofKind(entered.works.get(key) ?? [], kind);
+    const waits = countOf(entered.works.get(key) ?? [], kind);
     if (waits >= maxWaiting.requester) throw rateLimited(retryAfter);
     if (this.#waitingIn(lane, kind) >= maxWaiting.lane) throw busy();
     const leftMs = since + maxWaitMs - performance.now();
@@ -239,7 +277,7 @@ export class FairQueue {
 
   #rankOf(waiter: Waiter): number {
     if (waiter.isAdmin) return ranks.admin;
-    if (this.isPenalized(waiter)) return ranks.penalized;
+    if (this.isPenalized(waiter)) return this.#dismisses ? ranks.dismissed : ranks.penalized;
     return waiter.lane === 'order' ? ranks.order : ranks.usual;
   }
 

@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs';
 import { constants, getPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { giveWay } from './give-way.ts';
-import { type JobMessage, type Reply, watchedParent } from './serve-jobs.ts';
+import { type JobMessage, type Reply, warmUp, watchedParent } from './serve-jobs.ts';
 
 const startTimeoutMs = 30_000;
 const usualIdleMs = 30_000;
@@ -39,7 +39,10 @@ export interface Program {
   shortCpuSeconds?: number;
   /** ms without a job after which the process ends. */
   idleMs?: number;
-  /** Whether another process starts while a short job takes long, so that the next need not wait for its start. */
+  /**
+   * Whether another process starts while a short job takes long, so that the next need not wait for its start. Each is started with
+   * `warmUp` as its last argument.
+   */
   hasSpare?: boolean;
   /** Whether a job that has to stop can be stopped without its process, whose start takes as long as many a job. */
   hasStoppableJobs?: boolean;
@@ -119,8 +122,7 @@ export class JobProcess<Job extends object, Answer> {
   async #work(job: Job, timeoutMs: number, limits: Limits): Promise<Reply<Answer> | 'died' | 'late'> {
     clearTimeout(this.#idleTimer);
     const current = (this.#current ??= this.#spare ?? this.#start());
-    // Where one job had to be ended, the next may have to be too.
-    if (this.#spare === current) this.#spare = this.#start();
+    if (this.#spare === current) this.#spare = null;
     const { child } = current;
     const { memoryLimit = Infinity, maxMemory, idleMs = usualIdleMs } = this.#program;
     const { signal, cpuSeconds = this.#program.cpuSeconds ?? usualCpuSeconds, deadline = Infinity } = limits;
@@ -181,12 +183,12 @@ export class JobProcess<Job extends object, Answer> {
   }
 
   #start(): Started {
-    const { file, args = [], niceness, maxHeap, cpuSeconds = usualCpuSeconds } = this.#program;
+    const { file, args = [], hasSpare, niceness, maxHeap, cpuSeconds = usualCpuSeconds } = this.#program;
     const options = maxHeap === undefined ? [] : [`--max-old-space-size=${maxHeap}`];
     const [command, ...guarded]: [string, ...string[]] = hasGuard()
       ? [...guard(cpuSeconds), process.execPath]
       : [process.execPath];
-    const child = fork(file, args, {
+    const child = fork(file, hasSpare ? [...args, warmUp] : args, {
       serialization: 'advanced',
       execPath: command,
       execArgv: [...guarded, ...options],

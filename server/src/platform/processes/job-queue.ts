@@ -1,7 +1,7 @@
 /**
- * Runs jobs in three processes, so that short ones never wait for long ones, and nobody for the background. Every job begins in the
- * quick one; when it takes longer than short ones do, it is ended there and waits for the slow one, with its whole time. Background
- * jobs have the third.
+ * Runs jobs in three processes, so that short ones never wait for long ones, and nobody for the background. Every job that somebody
+ * waits for begins in the quick one; when it takes longer than short ones do, it is ended there and waits for the slow one, with its
+ * whole time. Background jobs have the third.
  */
 import { availableParallelism } from 'node:os';
 import { Refusal } from '../foundation/refusal.ts';
@@ -23,7 +23,7 @@ const slowNiceness = 9;
 /** ms after a request began at which its job ends, so that the answer comes within 30 s. */
 const answerMs = 28_000;
 /** The lane of what nobody waits for. */
-export const backgroundLane = 'job';
+const backgroundLane = 'job';
 /** The part of its time after which a long job is one of those that hold up others. */
 const much = 1 / 3;
 
@@ -88,11 +88,7 @@ class JobQueue<Job extends object, Answer> {
       return slow;
     };
     this.#quick = new Slot(host, programOf, turns);
-    this.#slow = new Slot(
-      host,
-      slowerOf,
-      new FairQueue({ ...requesters, penalized: newRequesters().penalized }),
-    );
+    this.#slow = new Slot(host, slowerOf, new FairQueue({ ...newRequesters(), open: requesters.open }));
     this.#background = new Slot(host, slowerOf, new FairQueue());
   }
 
@@ -115,21 +111,21 @@ class JobQueue<Job extends object, Answer> {
     const stop = { ...(signal && { signal }), deadline };
     const isLong = subject !== undefined && this.#long.get(subject);
     const isBackground = requester.lane === backgroundLane;
-    const briefly = isBackground ? this.#background : this.#quick;
-    const wholly = isBackground ? this.#background : this.#slow;
+    const shortSlot = isBackground ? this.#background : this.#quick;
+    const wholeSlot = isBackground ? this.#background : this.#slow;
     const isPenalized = () => !requester.isAdmin && this.#quick.queue.isPenalized(requester);
     const isTried = () => (isBackground ? requester.isBrief : !isPenalized());
     if (!isLong && isTried()) {
-      const tried = await briefly.queue.run(
+      const tried = await shortSlot.queue.run(
         { ...requester, kind: this },
-        async () => {
+        async (pause) => {
           // The requester may have had a long job while this one waited.
           if (!isTried()) return null;
-          const job = await given();
+          const job = await pause(Promise.resolve(given()));
           const cpuSeconds = this.#programOf(job).shortCpuSeconds ?? short.cpuSeconds;
-          const ran = await briefly.run(
+          const ran = await shortSlot.run(
             job,
-            Math.min(timeoutMs, short.timeoutMs),
+            isBackground ? timeoutMs : Math.min(timeoutMs, short.timeoutMs),
             { ...stop, cpuSeconds },
             cpuSeconds,
           );
@@ -144,14 +140,14 @@ class JobQueue<Job extends object, Answer> {
         return tried.answer;
     }
     if (requester.isBrief) throw new Refusal('UNAVAILABLE', undefined, { retryAfter: 60 });
-    const { answer, isHeavy } = await wholly.queue.run(
+    const { answer, isHeavy } = await wholeSlot.queue.run(
       requester,
       async () => {
         const job = await given();
         const { cpuSeconds = Infinity } = this.#programOf(job);
         const most = Math.min(timeoutMs / 1000, cpuSeconds) * much;
-        const ran = await wholly.run(job, timeoutMs, stop, most);
-        if (ran.isHeavy) wholly.queue.penalize(requester);
+        const ran = await wholeSlot.run(job, timeoutMs, stop, most);
+        if (ran.isHeavy) wholeSlot.queue.penalize(requester);
         return ran;
       },
       costOf,
@@ -170,13 +166,16 @@ const costOf = (ran: { costMs: number | undefined } | null) => ran?.costMs;
  * three at a time took three times as long each, and whoever came next waited for one of them.
  */
 const turnsOfFiles = (services: Services) =>
-  new FairQueue(services.get(newRequesters), Math.max(1, availableParallelism() - 1));
+  new FairQueue(services.get(newRequesters), {
+    places: Math.max(1, availableParallelism() - 1),
+    dismisses: true,
+  });
 
 /** Returns the queue of these programs as a service. Who has long jobs in one such queue is served later in all. */
 export const jobQueue =
   <Job extends object, Answer>(programOf: (job: Job) => Program, { ofFiles = false } = {}) =>
   (services: Services) => {
     const requesters = services.get(newRequesters);
-    const turns = ofFiles ? services.get(turnsOfFiles) : new FairQueue(requesters);
+    const turns = ofFiles ? services.get(turnsOfFiles) : new FairQueue(requesters, { dismisses: true });
     return new JobQueue<Job, Answer>(services.get(jobHost), programOf, turns, requesters);
   };

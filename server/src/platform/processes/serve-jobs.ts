@@ -12,6 +12,9 @@ export interface Reply<Answer> {
 /** A job, or the word for it to stop. */
 export type JobMessage = { job: object } | 'stop';
 
+/** The argument of a process that may do a job of its own before it is ready, so that the first job of others is as quick as the next. */
+export const warmUp = 'warm-up';
+
 /** The variable with the parent's id where the kernel does not end this process with it. */
 export const watchedParent = 'WATCHED_PARENT';
 

@@ -1,6 +1,6 @@
 /** The limits of work on one vector file, be it its check or its picture. */
 
-/** In ms; applies to the slow process. */
+/** In ms; does not apply to a short try. */
 export const timeoutMs = 10_000;
 
 /** The limits of running a program (an EPS), before its drawing is read. On an idle machine `cpuSeconds` ends it first. */
