@@ -1,4 +1,4 @@
-/** Loads what is asked for at the first call. A load that failed, such as a fetch without a connection, is tried again. */
+/** Returns a function that loads on its first call and keeps the result. After a failed load, the next call tries again. */
 export function once<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined;
   return () => {

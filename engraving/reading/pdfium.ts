@@ -57,12 +57,12 @@ const wasm = () => (globalThis as unknown as { WebAssembly: Wasm }).WebAssembly;
 
 let compiled: (() => Promise<object>) | null = null;
 
-/** Says where the WebAssembly comes from. It is compiled once; without this, Node finds it and compiles it for each file. */
+/** Sets where the WebAssembly is loaded from; it is compiled once. Without this, Node finds it and compiles it for each file. */
 export function providePdfium(load: () => Promise<ArrayBuffer | Uint8Array<ArrayBuffer>>): void {
   compiled = once(async () => wasm().compile(await load()));
 }
 
-/** The option of PDFiumModule by which it opens code that is compiled already. */
+/** The option that makes PDFiumModule use code that is already compiled. */
 const instantiating = (code: object) => ({
   instantiateWasm(imports: object, receive: (instance: never) => void) {
     receive(new (wasm().Instance)(code, imports) as never);

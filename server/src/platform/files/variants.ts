@@ -32,8 +32,8 @@ export interface VariantParts extends SharesParts {
 const inMaking = () => new Map<string, Promise<unknown>>();
 
 /**
- * Returns the result of `find`, or else of `make`, which runs once for simultaneous requests, but nobody waits for a job in the
- * background, which has a process of its own at the lowest priority. Throws RATE_LIMITED if too much was made for the requester.
+ * Returns the result of `find`, or else of `make`. Simultaneous requests share one run of `make`, but never wait for a background job,
+ * because those run at the lowest priority. Throws RATE_LIMITED if too much was made for the requester.
  */
 export async function findOrMake<T>(
   parts: SharesParts & Pick<VariantParts, 'services'>,

@@ -35,7 +35,7 @@ async function inputOf({ input }: EngineJob): Promise<InputOf<OperationName>> {
 const names = process.argv.slice(2);
 const operations = names.filter((name) => name !== warmUp) as OperationName[];
 await Promise.all([...operations.map(engine.load), ...(operations.includes('drawCode') ? [pictures()] : [])]);
-// The first check of a process takes five times as long as the next, mostly to compile its code. So no person waits for it.
+// The first check in a process takes five times as long as later ones, because its code is compiled. Here nobody waits for it.
 if (names.includes(warmUp) && operations.includes('check'))
   await engine.run('check', { kind: 'pdf', bytes: smallestPdf, laser: { spot: 0.1 }, page: 1 });
 serveJobs(async (job: EngineJob): Promise<EngineReply> => engine.run(job.name, await inputOf(job)));

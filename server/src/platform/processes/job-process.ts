@@ -40,8 +40,8 @@ export interface Program {
   /** ms without a job after which the process ends. */
   idleMs?: number;
   /**
-   * Whether another process starts while a short job takes long, so that the next need not wait for its start. Each is started with
-   * `warmUp` as its last argument.
+   * Whether another process starts while a short job takes long, so that the next job need not wait for that. Each of these processes
+   * gets `warmUp` as its last argument.
    */
   hasSpare?: boolean;
   /** Whether a job that has to stop can be stopped without its process, whose start takes as long as many a job. */

@@ -22,7 +22,7 @@ const tellsCpu = process.platform === 'linux';
 const slowNiceness = 9;
 /** ms after a request began at which its job ends, so that the answer comes within 30 s. */
 const answerMs = 28_000;
-/** The lane of what nobody waits for. */
+/** The lane of jobs that nobody waits for. */
 const backgroundLane = 'job';
 /** The part of its time after which a long job is one of those that hold up others. */
 const much = 1 / 3;
@@ -92,7 +92,7 @@ class JobQueue<Job extends object, Answer> {
     this.#background = new Slot(host, slowerOf, new FairQueue());
   }
 
-  /** Without those of the background. */
+  /** The number of waiting jobs, without background jobs. */
   get waiting(): number {
     return this.#quick.queue.waiting(this) + this.#slow.queue.waiting();
   }
@@ -162,8 +162,8 @@ class JobQueue<Job extends object, Answer> {
 const costOf = (ran: { costMs: number | undefined } | null) => ran?.costMs;
 
 /**
- * The turns of short jobs that read people's files, whatever their kind. They leave a core to the server and the database. On two cores
- * three at a time took three times as long each, and whoever came next waited for one of them.
+ * The shared queue of short jobs that read people's files. It leaves one core to the server and the database: on two cores, three jobs
+ * at a time took three times as long each, and the next person had to wait for one of them.
  */
 const turnsOfFiles = (services: Services) =>
   new FairQueue(services.get(newRequesters), {

@@ -12,7 +12,7 @@ export interface Reply<Answer> {
 /** A job, or the word for it to stop. */
 export type JobMessage = { job: object } | 'stop';
 
-/** The argument of a process that may do a job of its own before it is ready, so that the first job of others is as quick as the next. */
+/** The argument that tells a process to run a trial job before it reports ready, so that the first real job finds its code compiled. */
 export const warmUp = 'warm-up';
 
 /** The variable with the parent's id where the kernel does not end this process with it. */
