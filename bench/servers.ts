@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
 import { startPostgres } from '../server/local/postgres.ts';
+import { serverOptions } from '../server/src/platform/environment/server-options.ts';
 import { systemClock } from '../server/src/platform/foundation/clock.ts';
 import { migrate, openDatabase, noTimeout } from '../server/src/platform/database/database.ts';
 import { openSession } from '../server/src/platform/sessions.ts';
@@ -87,7 +88,8 @@ export async function serve(
   changed: Record<string, string> = {},
 ): Promise<Served> {
   const port = await freePort();
-  const { child, ended, output } = startProgram([path.join('bench', `${program}.ts`)], {
+  const options = program === 'app-server' ? serverOptions : [];
+  const { child, ended, output } = startProgram([...options, path.join('bench', `${program}.ts`)], {
     ...process.env,
     DATABASE_URL: url,
     DATA_DIR: dataDir,

@@ -25,19 +25,19 @@ const maxLines = 4 * maxImported;
 
 /** Reads the lines of a file of ready texts, or returns the sentence for a file that cannot be read at all. */
 export function readQrTexts(written: string): QrTextLine[] | string {
-  const steps = qrTextSteps(written);
+  const steps = qrTextSteps([written].values());
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;
   }
 }
 
-/** The same line by line, so that a reader can let others have their turn in between. */
-export function* qrTextSteps(written: string): Generator<undefined, QrTextLine[] | string> {
+/** The same line by line, so that a reader can let others have their turn in between. `pieces` is the text in parts. */
+export function* qrTextSteps(pieces: Iterator<string>): Generator<undefined, QrTextLine[] | string> {
   const lines: QrTextLine[] = [];
   let places: number[] | null = null;
   let read = 0;
-  for (const { line, cells, isTooLong } of csvLines(written, lineLimits)) {
+  for (const { line, cells, isTooLong } of csvLines(pieces, lineLimits)) {
     yield;
     if (isTooLong)
       return `سطر ${formatNumber(line)} بیش از حد بلند است یا ستون‌های زیادی دارد. فایل را با برنامهٔ صفحه‌گسترده دوباره ذخیره کنید.`;

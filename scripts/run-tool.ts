@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { serverOptions } from '../server/src/platform/environment/server-options.ts';
 import { whenAskedToStop } from '../server/src/platform/environment/stop-signals.ts';
 
 /** ms after which tools that were asked to stop are killed. */
@@ -49,7 +50,7 @@ export function runNode(args: string[], options: Options = {}): Promise<Ended> {
 
 /** Starts the server as a process of its own. Each of the two detects the end of the other by the closed channel. */
 export const startServer = (env: NodeJS.ProcessEnv = process.env): ChildProcess =>
-  spawn(process.execPath, ['server/src/main.ts'], {
+  spawn(process.execPath, [...serverOptions, 'server/src/main.ts'], {
     cwd: root,
     env,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -195,7 +195,7 @@ function peakOf(pid: number): number {
 }
 
 const given = fs.mkdtempSync(path.join(tmpdir(), 'hostile-'));
-process.on('exit', () => fs.rmSync(given, { recursive: true }));
+process.on('exit', () => fs.rmSync(given, { recursive: true, force: true }));
 
 /** Writes a file that a process is to read, in place of the one before. */
 function fileOf(name: string, bytes: Uint8Array): string {

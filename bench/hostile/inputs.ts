@@ -159,6 +159,17 @@ const pictures = (
       () => Buffer.concat([Buffer.from('ffd8', 'hex'), filled(40 * mega, Buffer.from('ff', 'hex'))]),
     ],
     [
+      'tiny frames.webp',
+      () =>
+        webp(
+          Buffer.from('VP8X\x0a\0\0\0\x02\0\0\0\0\0\0\0\0\0ANIM\x06\0\0\0\0\0\0\0\0\0', 'latin1'),
+          filled(
+            40 * mega,
+            Buffer.from(`ANMF\x1e\0\0\0${'\0'.repeat(12)}\x0a\0\0\0VP8L\x05\0\0\0\x2f\0\0\0\0\0`, 'latin1'),
+          ),
+        ),
+    ],
+    [
       'tiny chunks.webp',
       () =>
         webp(

@@ -44,6 +44,11 @@ export async function tryParsers(say: (line: string) => void): Promise<void> {
   try {
     const target = await targetOf(shop);
     const missed: string[] = [];
+    /**
+     * What exceeded the bar once, and not in two more tries. A pause of an input comes again; one of the machine, during which
+     * the server gets no time of the processor at all, falls on another input in each run.
+     */
+    const once: string[] = [];
     const statuses = new Set<number>();
     const seen = await health.during(async () => {
       process.kill(server.pid, 'SIGSTOP');
@@ -58,7 +63,7 @@ export async function tryParsers(say: (line: string) => void): Promise<void> {
     );
     say(`${'nothing is sent'.padEnd(70)} ${figures(quiet)}`);
     say(`${`the server is stopped for ${stopMs} ms`.padEnd(70)} ${figures(seen)}`);
-    const tryOne = async ([name, make]: Input) => {
+    const tryOnce = async ([name, make]: Input) => {
       const send = make();
       let longest = 0;
       let status = 0;
@@ -72,8 +77,14 @@ export async function tryParsers(say: (line: string) => void): Promise<void> {
       });
       statuses.add(status);
       say(`${name.padEnd(70)} ${figures(delays)} · ${longest.toFixed(0).padStart(6)} ${status || 'cut'}`);
-      if (delays.worst > bar) missed.push(name);
       if (status >= 500 && status !== 503) missed.push(`${name} (${status})`);
+      return delays.worst <= bar;
+    };
+    const tryOne = async (input: Input) => {
+      const [name] = input;
+      if (await tryOnce(input)) return;
+      const again = [await tryOnce(input), await tryOnce(input)];
+      (again.includes(false) ? missed : once).push(name);
     };
     for (const [kind, list] of Object.entries(inputs)) {
       say('');
@@ -81,6 +92,7 @@ export async function tryParsers(say: (line: string) => void): Promise<void> {
       for (const input of list) await tryOne(input);
     }
     say('');
+    if (once.length > 0) say(`Above ${bar} ms once, and not in two more tries: ${once.join('; ')}.`);
     const ready = await server.ready();
     say(conclude(watched(), missed, ready === 200 ? [] : ['the server ended']));
   } finally {

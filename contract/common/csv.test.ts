@@ -29,8 +29,33 @@ it('reads quotes, line breaks inside them and a BOM, and says where each line be
 });
 
 it('reads no more of a quoted cell than a line may have', () => {
-  const [first, ...others] = csvLines(`"${'\n'.repeat(100_000)}"`, { cells: 50, chars: 1000 });
+  const [first, ...others] = csvLines([`"${'\n'.repeat(100_000)}"`].values(), { cells: 50, chars: 1000 });
   expect(first?.isTooLong).toBe(true);
   expect(first?.cells[0]?.length).toBeLessThanOrEqual(1001);
   expect(others).toEqual([]);
+});
+
+it('reads a text in pieces that end anywhere as the whole', () => {
+  const text = '\ufeffa;"b ""x""\r\n";c\r\n\r\n"";د\u200cه;""\n"q"r;"";\rlast;"open';
+  const limits = { cells: 50, chars: 15 };
+  const whole = [...csvLines([text].values(), limits)];
+  expect(whole.map((line) => line.cells)).toEqual(cells(text));
+  for (let length = 1; length <= text.length; length += 1) {
+    const pieces = Array.from({ length: Math.ceil(text.length / length) }, (_, at) =>
+      text.slice(at * length, (at + 1) * length),
+    );
+    expect([...csvLines(pieces.values(), limits)]).toEqual(whole);
+  }
+});
+
+it('takes no more pieces than the limits of a line need', () => {
+  let taken = 0;
+  function* pieces() {
+    for (;;) {
+      taken += 1;
+      yield 'a,b,c\n'.repeat(200);
+    }
+  }
+  csvLines(pieces(), { cells: 50, chars: 1000 }).next();
+  expect(taken).toBe(1);
 });

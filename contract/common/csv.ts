@@ -14,15 +14,30 @@ interface CsvLimits {
 }
 
 /** Reads CSV as spreadsheets write it: commas, semicolons or tabs, quotes around cells, and a BOM. */
-export const readCsv = (written: string): CsvLine[] => [...csvLines(written)];
+export const readCsv = (written: string): CsvLine[] => [...csvLines([written].values())];
 
 const boundless: CsvLimits = { cells: Number.POSITIVE_INFINITY, chars: Number.POSITIVE_INFINITY };
 /** The number of characters of the first line that are searched for the separator. */
 const headChars = 10_000;
 
-/** The same line by line, for a reader who need not have them all, and in time that is linear within the limits of a line. */
-export function* csvLines(text: string, limits: CsvLimits = boundless): Generator<CsvLine> {
-  let place = text.startsWith('\ufeff') ? 1 : 0;
+/**
+ * The same line by line, for a reader who need not have them all, and in time that is linear within the limits of a line.
+ * `pieces` is the text in parts that may end anywhere. They are taken only as far as the next line may reach.
+ */
+export function* csvLines(pieces: Iterator<string>, limits: CsvLimits = boundless): Generator<CsvLine> {
+  let text = '';
+  let place = 0;
+  let isWhole = false;
+  /** Reads on until the longest line that is allowed, and the two characters that show its end, are in `text`. */
+  const fill = () => {
+    while (!isWhole && text.length - place <= limits.chars + 2) {
+      const { value, done } = pieces.next();
+      if (done) isWhole = true;
+      else [text, place] = [text.slice(place) + value, 0];
+    }
+  };
+  fill();
+  if (text.startsWith('\ufeff')) place = 1;
   const between = separatorOf(text.slice(place, place + headChars));
   let line = 1;
   let begins = place;
@@ -55,7 +70,7 @@ export function* csvLines(text: string, limits: CsvLimits = boundless): Generato
     return cell + text.slice(from, place);
   };
 
-  while (place < text.length) {
+  for (; place < text.length; fill()) {
     [begins, cells] = [place, []];
     const first = line;
     for (;;) {

@@ -126,8 +126,10 @@ test('a check goes in slices, between which it holds no lock, and finds what is 
   let rests = 0;
   const rest = async () => {
     rests += 1;
+    // If autovacuum is at work on a table, PostgreSQL cancels it after a second.
     await run(
-      'LOCK TABLE transfers, entries, accounts, orders, payments, offers IN ACCESS EXCLUSIVE MODE NOWAIT',
+      "SET LOCAL lock_timeout = '5s'",
+      'LOCK TABLE transfers, entries, accounts, orders, payments, offers IN ACCESS EXCLUSIVE MODE',
     );
   };
   const { findings } = await checkLedger(open.db, new Date(), { slice: 2, rest });

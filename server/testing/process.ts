@@ -2,8 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { serverOptions } from '../src/platform/environment/server-options.ts';
 
 export { freePort } from '../src/platform/environment/free-port.ts';
+export { serverOptions };
 
 const root = path.join(import.meta.dirname, '../..');
 const running = new Set<ChildProcess>();
@@ -55,7 +57,11 @@ export class ServerProcess {
 
   /** Starts it, from another folder than the project's if one is given. */
   async start(folder?: string): Promise<void> {
-    const { child, output } = (this.#program = startProgram(['server/src/main.ts'], this.#env, folder));
+    const { child, output } = (this.#program = startProgram(
+      [...serverOptions, 'server/src/main.ts'],
+      this.#env,
+      folder,
+    ));
     for (;;) {
       if (child.exitCode !== null) throw new Error(`the server ended: ${output()}`);
       const ready = await fetch(`${this.base}/readyz`).catch(() => null);

@@ -355,6 +355,44 @@ test('categories and texts of QR orders: rules, pictures, import, and what needs
   ).toMatchObject({ status: 409 });
 });
 
+test('a long table of ready texts keeps every letter, and one in another encoding is refused', async () => {
+  const { _id: category } = await addCategory('دستهٔ بلند');
+  const send = (content: string | Buffer) => ({
+    as: admin,
+    body: {},
+    files: [{ name: 'texts.csv', content, part: 'file' }],
+  });
+  const text = 'م'.repeat(480);
+  const rowsAfter = (first: string) =>
+    Array.from({ length: 600 }, (_, at) => (at === 0 ? first + text : text));
+  // It is decoded in pieces of 256 kB. The second table is one byte longer, so that a piece of one of them ends within a letter.
+  const pieceBytes = 256 * 1024;
+  const tables = ['', 'a'].map((first) => {
+    const lines = rowsAfter(first).map((each) => `${category},text,عنوان,${each}`);
+    return Buffer.from(`categoryId,input,title,text\n${lines.join('\n')}`);
+  });
+  expect(tables.some((table) => ((table[pieceBytes] ?? 0) & 0xc0) === 0x80)).toBe(true);
+  for (const table of tables)
+    expect(await shop.send(contract.importQrTexts, send(table))).toMatchObject({ added: 600, refused: [] });
+  const stored = await shop.db
+    .selectFrom('qr_texts')
+    .select('text')
+    .where('category_id', '=', Number(category))
+    .orderBy('id')
+    .execute();
+  expect(stored.map((each) => each.text)).toEqual([...rowsAfter(''), ...rowsAfter('a')]);
+
+  const [table = Buffer.alloc(0)] = tables;
+  const cut = (length: number) => Buffer.concat([table.subarray(0, length - 1), Buffer.from([0xd9])]);
+  const ofWindows = Buffer.from(table).fill(0xd4, 300_000, 300_002);
+  for (const broken of [cut(table.length), cut(2 * pieceBytes), ofWindows])
+    expect(await shop.refused(contract.importQrTexts, send(broken))).toMatchObject({
+      status: 400,
+      code: 'BAD_FILE',
+      message: expect.stringContaining('UTF-8'),
+    });
+});
+
 test('the record of changes cannot be changed', async () => {
   await addQuestion();
   await expect(shop.db.deleteFrom('content_changes').execute()).rejects.toThrow(/append-only/);

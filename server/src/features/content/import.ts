@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { setImmediate as pause } from 'node:timers/promises';
 import type { BodyOf } from '#contract/common/endpoint';
 import type { importQrTexts } from '#contract/content';
-import { notUtf8, qrTextSteps, type QrTextLine } from '#contract/qr-texts-file';
+import { notUtf8, qrTextSteps } from '#contract/qr-texts-file';
 import type { Ctx } from '../../platform/work/ctx.ts';
 import type { Tx } from '../../platform/database/pipeline.ts';
 import type { StagedFile } from '../../platform/files/store.ts';
+import { inTurns } from '../../platform/foundation/in-turns.ts';
 import { Refusal, refuseField } from '../../platform/foundation/refusal.ts';
 import { kindOf } from './kinds.ts';
 import type { Fields } from './kind.ts';
@@ -15,20 +15,20 @@ import { performOn, record } from './service.ts';
 /** The number of texts of a file whose titles are shown in the record of changes. */
 const maxTitles = 20;
 
-/** Lines, and ms of long ones, after which others have their turn. A line has at most 100,000 characters. */
-const turn = { lines: 100, ms: 10 } as const;
+/** Bytes decoded at a time. Decoding 5 MB at once would hold the event loop for up to 50 ms. */
+const pieceBytes = 256 * 1024;
 
-/** Reads a file, and lets others have their turn in between. */
-export async function inTurns(
-  steps: Generator<undefined, QrTextLine[] | string>,
-): Promise<QrTextLine[] | string> {
-  let began = performance.now();
-  for (let read = 1; ; read += 1) {
-    const step = steps.next();
-    if (step.done) return step.value;
-    if (read % turn.lines !== 0 && performance.now() - began < turn.ms) continue;
-    await pause();
-    began = performance.now();
+function* decoded(bytes: Uint8Array): Generator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  for (let at = 0; at <= bytes.length; at += pieceBytes) {
+    const isLast = at + pieceBytes > bytes.length;
+    let piece: string;
+    try {
+      piece = decoder.decode(bytes.subarray(at, at + pieceBytes), { stream: !isLast });
+    } catch {
+      throw new Refusal('BAD_FILE', notUtf8);
+    }
+    yield piece;
   }
 }
 
@@ -36,13 +36,7 @@ export async function inTurns(
 export async function importTexts(ctx: Ctx, { partial }: BodyOf<typeof importQrTexts>, file: StagedFile) {
   const kind = kindOf('qr-texts');
   const bytes = await readFile(file.staged);
-  let written: string;
-  try {
-    written = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw new Refusal('BAD_FILE', notUtf8);
-  }
-  const lines = await inTurns(qrTextSteps(written));
+  const lines = await inTurns(qrTextSteps(decoded(bytes)));
   if (typeof lines === 'string') throw refuseField('file', lines);
   const faultOf = async (tx: Tx, text: Fields): Promise<string | null> => {
     try {

@@ -2,6 +2,7 @@
 import type { FileKind } from '#contract/common/files';
 import { formatNumber } from '#contract/common/money';
 import { maxCues } from '#contract/tutorials';
+import { inTurns } from '../../platform/foundation/in-turns.ts';
 import { Refusal } from '../../platform/foundation/refusal.ts';
 
 const bad = (message: string) => new Refusal('BAD_FILE', message);
@@ -11,19 +12,25 @@ const maxLines = 10 * maxCues;
 /** Characters of a line. */
 const maxLineLength = 5000;
 
-/** Returns a WebVTT or SRT file as WebVTT; throws BAD_FILE with the line that is wrong. Each line is read once. */
-export function readCaptions(bytes: Buffer, kind: FileKind): string {
-  const lines = textOf(bytes).split(/\r\n|\r|\n/, maxLines + 1);
+/** Returns a WebVTT or SRT file as WebVTT; rejects with BAD_FILE and the line that is wrong. Each line is read once. */
+export const readCaptions = (bytes: Buffer, kind: FileKind): Promise<string> =>
+  inTurns(captionSteps(bytes, kind));
+
+function* captionSteps(bytes: Buffer, kind: FileKind): Generator<undefined, string> {
+  const lines = (yield* textSteps(bytes)).split(/\r\n|\r|\n/, maxLines + 1);
+  yield;
   if (lines.length > maxLines)
     throw bad(`این فایل بیش از ${formatNumber(maxLines)} سطر دارد. سطرهای خالی آن را حذف کنید.`);
   if (kind === 'vtt' && !/^WEBVTT(?:[ \t]|$)/.test(lines[0] ?? ''))
     throw bad('سطر اول فایل VTT باید WEBVTT باشد. فایل را دوباره با نوع WebVTT ذخیره کنید.');
   const cues: string[] = [];
   for (let at = 0; at < lines.length; at += 1) {
+    yield;
     const times = timesIn(lines[at] ?? '', at + 1);
     if (!times) continue;
     const texts: string[] = [];
     while ((lines[at + 1] ?? '').trim() !== '' && !lines[at + 1]?.includes('-->')) {
+      yield;
       const line = lines[(at += 1)] ?? '';
       if (line.length > maxLineLength) throw bad(`سطر ${formatNumber(at + 1)} زیرنویس بیش از حد بلند است.`);
       texts.push(plain(line));
@@ -37,11 +44,12 @@ export function readCaptions(bytes: Buffer, kind: FileKind): string {
 }
 
 /** Editors of captions on Windows write UTF-16 with a mark, or the letters of Windows for Persian and Arabic. */
-function textOf(bytes: Buffer): string {
+function* textSteps(bytes: Buffer): Generator<undefined, string> {
   const mark = bytes.toString('latin1', 0, 2);
   const marked = mark === '\xff\xfe' ? 'utf-16le' : mark === '\xfe\xff' ? 'utf-16be' : null;
   for (const encoding of marked ? [marked] : ['utf-8', 'windows-1256']) {
     const text = decoded(bytes, encoding);
+    yield;
     if (text !== null && !control.test(text)) return text;
   }
   throw bad('این فایل متن نیست. زیرنویس را با UTF-8 ذخیره کنید و دوباره بفرستید.');

@@ -226,7 +226,7 @@ export async function setEpisodeCaptions(
   file: StagedFile,
 ): Promise<ChangedEpisode> {
   const episode = await editableEpisode(ctx, id);
-  const read = readCaptions(await readFile(file.staged), file.kind);
+  const read = await readCaptions(await readFile(file.staged), file.kind);
   const captions = await ctx.stageBytes(Buffer.from(read), 'vtt');
   return change(ctx, episode, updatedAt, async (work, { video }) => {
     if (!video) throw refuseField('captions', 'اول ویدیوی این قسمت را بگذارید.');

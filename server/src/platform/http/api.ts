@@ -1,6 +1,5 @@
-import compile from 'fast-json-stringify';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import {
   type AnswerOf,
   type BodyOf,
@@ -20,6 +19,7 @@ import { type GeneratedFile, stageAll, type StagedFile, type StageLimits } from 
 import { stageBytes } from '../files/variants.ts';
 import { type Caller, callerOf, unauthenticated } from '../sessions.ts';
 import { digestOf } from '../work/work.ts';
+import { answerWriter } from './answer-writer.ts';
 import { hasHungUp } from './bodies.ts';
 import { readForm } from './multipart.ts';
 import { checkOrigin } from './origin.ts';
@@ -85,7 +85,7 @@ export class Api {
   serve<E extends Endpoint>(call: E, handle: Handler<E>): void {
     this.endpoints.push(call);
     // The contract's schema writes every body except files and the event stream.
-    const stringify = typeof call.answer === 'string' ? null : compile(jsonSchema(call.answer) as never);
+    const stringify = typeof call.answer === 'string' ? null : answerWriter(call.answer);
     const callName = `${call.method} ${call.path}`;
     this.#app.route({
       method: call.method,
@@ -239,9 +239,3 @@ const leadTo =
     logFailure(request, error);
     return reply.redirect(page, 302);
   };
-
-/** The JSON Schema of a shape as sent over the network. */
-export function jsonSchema(shape: z.ZodMiniType): Record<string, unknown> {
-  const { $schema: _, ...schema } = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' });
-  return schema;
-}

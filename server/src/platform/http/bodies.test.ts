@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { Agent, request as ask } from 'node:http';
 import { expect, test } from 'vitest';
 import { getNotifications, readMessages } from '#contract/notifications';
@@ -8,6 +9,7 @@ import { openShop, type Person } from '../../../testing/shop.ts';
 import { sample } from '../../../testing/samples.ts';
 import { head, openSocket } from '../../../testing/socket.ts';
 import { maxBytesPerDay } from '../files/upload-quota.ts';
+import { readInTurns } from './bodies.ts';
 
 const shop = await openShop({ environment: { rateLimits: true } });
 const [customer, admin] = [await shop.customer(10_000_000), await shop.signInAdmin()];
@@ -191,6 +193,26 @@ test('a JSON body may have 64 kB, and more where its call says so', async () => 
   const many = await shop.refused(readMessages, { as: customer, body: { notifIds } });
   expect(many.status).toBe(404);
   await shop.send(getNotifications, { as: customer });
+});
+
+test('a form is read in small pieces, one in each turn of the event loop', async () => {
+  const body = randomBytes(5_000_000);
+  const pieces: { turn: number; bytes: Buffer }[] = [];
+  const base = await serveHttp((request, response) => {
+    let turn = 0;
+    const count = () => {
+      turn += 1;
+      if (!response.writableEnded && !response.destroyed) setImmediate(count);
+    };
+    count();
+    readInTurns(request)
+      .on('data', (bytes: Buffer) => pieces.push({ turn, bytes }))
+      .on('end', () => response.end());
+  });
+  await fetch(base, { method: 'POST', body });
+  expect(Buffer.concat(pieces.map(({ bytes }) => bytes)).equals(body)).toBe(true);
+  expect(Math.max(...pieces.map(({ bytes }) => bytes.length))).toBeLessThanOrEqual(16 * 1024);
+  expect(new Set(pieces.map(({ turn }) => turn)).size).toBe(pieces.length);
 });
 
 test('who sends slowly is cut, and takes no room meanwhile', { timeout: 120_000 }, async () => {

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify';
+import type { Readable } from 'node:stream';
 import type { ExtraPart, FilePart } from '#contract/common/endpoint';
 import { formatNumber } from '#contract/common/money';
 import type { FileStore, StagedFile } from '../files/store.ts';
-import { closeWhenIdle } from './bodies.ts';
+import { closeWhenIdle, LineBroken, readInTurns } from './bodies.ts';
 import { Refusal, refuseField } from '../foundation/refusal.ts';
 
 export interface Form {
@@ -24,8 +25,9 @@ export async function readForm(
   const files: StagedFile[] = [];
   const extras: Record<string, StagedFile> = {};
   const stop = closeWhenIdle(request);
+  const body = readInTurns(request.raw);
   try {
-    const parts = request.parts({
+    const parts = withBody(request, body).parts({
       limits: {
         fields: 50,
         fieldSize: 64 * 1024,
@@ -60,8 +62,15 @@ export async function readForm(
     throw asRefusal(error, part);
   } finally {
     stop();
+    body.destroy();
   }
 }
+
+/** The parser can only read `request.raw`, so this puts `body` in its place. */
+const withBody = (request: FastifyRequest, body: Readable): FastifyRequest =>
+  Object.create(request, {
+    raw: { value: Object.assign(body, { headers: request.headers }) },
+  }) as FastifyRequest;
 
 const tooMany = (part: FilePart) =>
   refuseField(part.name, `حداکثر ${formatNumber(part.max)} فایل می‌توانید بفرستید.`);
@@ -73,7 +82,7 @@ function asRefusal(error: unknown, part: FilePart): unknown {
   const code = (error as { code?: string }).code ?? '';
   if (code === 'FST_FILES_LIMIT') return tooMany(part);
   if (code === 'FST_REQ_FILE_TOO_LARGE') return new Refusal('FILE_TOO_LARGE');
-  if (code.startsWith('FST_') || code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE')
+  if (error instanceof LineBroken || code.startsWith('FST_') || code === 'ERR_STREAM_PREMATURE_CLOSE')
     return incomplete();
   // busboy's errors have no code. They report a truncated or malformed body, or a boundary ("needle") that is
   // too long.

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '#contract/common/endpoint';
 import { errorStatus } from '#contract/common/errors';
-import { jsonSchema } from './api.ts';
+import { jsonSchema } from './json-schema.ts';
 import { openApiPage } from './openapi-page.ts';
 
 type Json = Record<string, unknown>;

@@ -1,5 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { Refusal } from '../foundation/refusal.ts';
+import { hasTooManyParts } from './picture-parts.ts';
 
 sharp.cache(false);
 sharp.concurrency(1);
@@ -23,8 +24,12 @@ export interface Header {
   hasAlpha: boolean;
 }
 
-/** Reads a picture's header. Throws BAD_FILE if it is not a picture, or exceeds the limits for decoding. */
+/**
+ * Reads a picture's header. Throws BAD_FILE if it is not a picture or exceeds the limits; a file that cannot be opened
+ * fails with the system's error.
+ */
 export async function readHeader(source: Source): Promise<Header> {
+  if (await hasTooManyParts(source)) throw unreadable();
   const head = await sharp(source, { limitInputPixels: false })
     .metadata()
     .catch(() => {
