@@ -1,10 +1,11 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { AnswerOf, Endpoint } from '#contract/common/endpoint';
 import { faultsIn } from '#contract/common/validation';
 import type { CallError, CallInput } from './client.ts';
 import { useCall } from './queries.ts';
 import { stage, type StagedFile, type UploadProgress, uploadItems } from './upload-items.ts';
 import { type Draft, type DraftStore, useDraft } from './use-draft.ts';
+import { useReconnect } from './use-online.ts';
 import { usePreparing } from './use-preparing.ts';
 
 /** One Persian sentence for each refused field. */
@@ -195,7 +196,8 @@ export function useForm<E extends Endpoint, V extends object>(call: E, options: 
 
   // The values of the last attempt lack a file that has become ready since.
   const retry = () => (isPreparing ? submit() : last.current && go(last.current));
-  const reconnect = useEffectEvent(() => {
+  const isOffline = failure?.code === 'OFFLINE';
+  useReconnect(isOffline, () => {
     if (options.resends) return void retry();
     const { message } = failure ?? {};
     setFailure(null);
@@ -204,14 +206,6 @@ export function useForm<E extends Endpoint, V extends object>(call: E, options: 
       errors: Object.fromEntries(Object.entries(now.errors).filter(([, said]) => said !== message)),
     }));
   });
-  const isOffline = failure?.code === 'OFFLINE';
-  // Before the next event, or a connection that comes back at once is missed.
-  useLayoutEffect(() => {
-    if (!isOffline) return undefined;
-    const handle = () => reconnect();
-    addEventListener('online', handle);
-    return () => removeEventListener('online', handle);
-  }, [isOffline]);
   const isWaiting = isOffline && options.resends === true && !navigator.onLine;
 
   const cancel = () => {

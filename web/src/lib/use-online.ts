@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react';
 
 function subscribe(listener: () => void) {
   addEventListener('online', listener);
@@ -11,3 +11,15 @@ function subscribe(listener: () => void) {
 
 /** Returns whether the browser has a network at all. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
+
+/** While `isWanted`, calls `act` each time the browser comes back online. */
+export function useReconnect(isWanted: boolean, act: () => void): void {
+  const actNow = useEffectEvent(act);
+  // A later effect would miss a connection that comes back at once.
+  useLayoutEffect(() => {
+    if (!isWanted) return undefined;
+    const handle = () => actNow();
+    addEventListener('online', handle);
+    return () => removeEventListener('online', handle);
+  }, [isWanted]);
+}

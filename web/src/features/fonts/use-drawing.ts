@@ -37,9 +37,10 @@ export function useDrawing(settings: Settings, spot: number): DrawingState & { r
   const [tries, setTries] = useState(0);
 
   useEffect(() => {
-    let isOld = false;
+    // True once the settings have changed or the exact drawing has arrived; a busy engine may finish the quick one later.
+    let isOver = false;
     const fail = (error: unknown) => {
-      if (isOld) return;
+      if (isOver) return;
       const refused = error instanceof RefusedInput ? error.refused : null;
       if (refused?.of === 'drawing')
         setDrawing((now) => ({ ...now, refused, isFinished: false, isFailed: false }));
@@ -47,17 +48,24 @@ export function useDrawing(settings: Settings, spot: number): DrawingState & { r
     };
     setDrawing((now) => ({ ...now, isFinished: false }));
     draw(settings).then((strip) => {
-      if (isOld) return;
+      if (isOver) return;
       setDrawing((now) => ({ ...now, strip, of: settings, refused: null, isFailed: false }));
     }, fail);
     const timer = setTimeout(() => {
-      engine.finish({ input: inputOf(settings), spot }).then(({ strip, findings }) => {
-        if (isOld) return;
-        setDrawing({ strip, of: settings, refused: null, findings, isFinished: true, isFailed: false });
-      }, fail);
+      engine.finish({ input: inputOf(settings), spot }).then(
+        ({ strip, findings }) => {
+          if (isOver) return;
+          isOver = true;
+          setDrawing({ strip, of: settings, refused: null, findings, isFinished: true, isFailed: false });
+        },
+        (error) => {
+          fail(error);
+          isOver = true;
+        },
+      );
     }, rest);
     return () => {
-      isOld = true;
+      isOver = true;
       clearTimeout(timer);
     };
   }, [draw, settings, spot, tries]);

@@ -42,6 +42,13 @@ export function useMaker(search: MakerSearch, writeAddress: (search: MakerSearch
   const written = useRef(search);
   const write = useEffectEvent(writeAddress);
 
+  // Must run before the next effect, which reads `written`.
+  useEffect(() => {
+    if (search.creation !== undefined || sameAddress(search, written.current)) return;
+    written.current = search;
+    change(settingsOf(openedAt(search)), 'address');
+  }, [search, change]);
+
   useEffect(() => {
     const wanted = searchOf(settings);
     const { creation: _, ...shown } = written.current;
@@ -51,13 +58,8 @@ export function useMaker(search: MakerSearch, writeAddress: (search: MakerSearch
       write(wanted);
     }, addressPause);
     return () => clearTimeout(timer);
-  }, [settings]);
-
-  useEffect(() => {
-    if (search.creation !== undefined || sameAddress(search, written.current)) return;
-    written.current = search;
-    change(settingsOf(openedAt(search)), 'address');
-  }, [search, change]);
+    // The link in the menu opens the page without parameters, so a change of the address runs this too.
+  }, [settings, search]);
 
   return {
     settings,

@@ -73,13 +73,13 @@ type PaymentResultProps = {
   onDismiss: () => void;
   /** Texts for pages other than the wallet, which replace the usual ones. `paid` is the sum that the bank was paid. */
   textsFor?: (paid: number | undefined) => Partial<Record<DisplayedOutcome, OutcomeText>>;
-  /** Renders the next action; `amount` is that of the payment in tomans, as soon as it is known. */
-  renderNext: (outcome: DisplayedOutcome, amount: number | undefined) => ReactNode;
+  /** Renders the next action; `amount` is that of the payment in tomans, undefined while it `isLoading`. */
+  renderNext: (outcome: DisplayedOutcome, amount: number | undefined, isLoading: boolean) => ReactNode;
 };
 
 export function PaymentResult({ from, onDismiss, textsFor, renderNext }: PaymentResultProps) {
   const box = useRef<HTMLElement>(null);
-  const { outcome, payment } = usePaymentOutcome(from);
+  const { outcome, payment, isLoading } = usePaymentOutcome(from);
   const { amount, receipt, ref: bankRef } = payment ?? {};
   const [isReceiptOpen, setReceiptOpen] = useState(false);
   const { icon, mark, edge, isForSupport } = looks[outcome];
@@ -128,7 +128,7 @@ export function PaymentResult({ from, onDismiss, textsFor, renderNext }: Payment
       </div>
       <div className="flex flex-wrap items-center gap-2.5 max-sm:w-full max-sm:empty:hidden max-sm:[&>*]:flex-1 sm:pe-11">
         {receipt && <Button onPress={() => setReceiptOpen(true)}>دیدن رسید</Button>}
-        {renderNext(outcome, amount)}
+        {renderNext(outcome, amount, isLoading)}
         {isForSupport && (
           <Link
             to="/ticket/newTicket"
@@ -160,9 +160,14 @@ type DisplayedOutcome = PaymentOutcome | 'checking' | 'unknown';
 /** Returns the outcome of a redirect's payment; an event announces the end of a pending one. */
 function usePaymentOutcome(from: PaymentReturn): {
   outcome: DisplayedOutcome;
-  payment?: Payment | undefined;
+  payment: Payment | undefined;
+  isLoading: boolean;
 } {
-  const { data: payment, error } = useQuery({
+  const {
+    data: payment,
+    error,
+    isLoading,
+  } = useQuery({
     ...paymentQuery(from.id ?? ''),
     enabled: from.id !== undefined,
   });
@@ -171,7 +176,7 @@ function usePaymentOutcome(from: PaymentReturn): {
   useEffect(() => {
     if (isOver) settlePayment(from.id);
   }, [isOver, from.id]);
-  return { outcome, payment };
+  return { outcome, payment, isLoading };
 }
 
 function outcomeOf(from: PaymentReturn, payment: Payment | undefined, error: unknown): DisplayedOutcome {

@@ -77,9 +77,11 @@ export function WalletPage() {
           <PaymentResult
             from={payment}
             onDismiss={dismiss}
-            renderNext={(outcome, amount) =>
+            renderNext={(outcome, amount, isLoading) =>
               (outcome === 'failed' || outcome === 'cancelled') && (
-                <Button onPress={() => tryAgain(amount)}>تلاش دوباره</Button>
+                <Button isDisabled={isLoading} onPress={() => tryAgain(amount)}>
+                  تلاش دوباره
+                </Button>
               )
             }
           />

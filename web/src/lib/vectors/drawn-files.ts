@@ -13,12 +13,14 @@ const waits = [2000, 5000, 15_000];
 
 const isQuiet = { isQuiet: true };
 
-async function drawingFrom(ask: () => Promise<{ file: Blob }>): Promise<Blob> {
+async function drawingFrom(ask: () => Promise<{ file: Blob }>, isStored: boolean): Promise<Blob> {
   for (let tries = 0; ; tries += 1) {
     try {
       return (await ask()).file;
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
+      // A stored file cannot be fetched offline either, so this fails at once instead of waiting.
+      if (isStored && error.code === 'OFFLINE' && !navigator.onLine) throw error;
       if (!isUnsettled(error.code) && error.code !== 'RATE_LIMITED') throw new NotDrawn(error.message);
     }
     const wait = waits[tries];
@@ -40,7 +42,7 @@ type DrawnKind = 'pdf' | 'svg';
 /** Fetches what was drawn of a file that is stored on the server. */
 export function storedDrawing(file: StoredFile, as: DrawnKind): Promise<Blob> {
   const { calls, params } = fileCallsOf(file);
-  return drawingFrom(() => fetchFile(calls[as], { params }, isQuiet));
+  return drawingFrom(() => fetchFile(calls[as], { params }, isQuiet), true);
 }
 
 /** The calls that draw a file which is not stored. */
@@ -58,5 +60,5 @@ export function drawingOf(file: Blob, name: string, as: DrawnKind): Promise<Blob
 
 async function draw(file: Blob, name: string, as: DrawnKind): Promise<Blob> {
   if (file.size > drawnAtOnce) throw new NotDrawn(later);
-  return drawingFrom(() => fetchFile(calls[as], { files: [new File([file], name)] }, isQuiet));
+  return drawingFrom(() => fetchFile(calls[as], { files: [new File([file], name)] }, isQuiet), false);
 }

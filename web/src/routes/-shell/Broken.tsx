@@ -1,6 +1,6 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { useEffect, useEffectEvent } from 'react';
 import { CallError } from '../../lib/client.ts';
+import { useReconnect } from '../../lib/use-online.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useShownError } from '../../ui/shown-errors.ts';
 
@@ -34,12 +34,7 @@ export function Broken({ error, reset }: ErrorComponentProps) {
     reset();
     void router.invalidate();
   };
-  const tryOnline = useEffectEvent(tryAgain);
-  useEffect(() => {
-    const listener = () => tryOnline();
-    addEventListener('online', listener);
-    return () => removeEventListener('online', listener);
-  }, []);
+  useReconnect(true, tryAgain);
   return (
     <div role="alert" className="grid min-h-[70dvh] place-items-center px-6 text-center">
       <div>

@@ -7,6 +7,7 @@ import type { Laser } from '#contract/common/lasers';
 import { formatNumber } from '#contract/common/money';
 import type { DrawingKind } from '#engraving/operations/files';
 import { saveFile } from '../../lib/save-file.ts';
+import { useOnline, useReconnect } from '../../lib/use-online.ts';
 import { vectorKindOf } from '../../lib/vectors/vector-kind.ts';
 import { buttonClass, IconButton } from '../Button.tsx';
 import { cx } from '../class-names.ts';
@@ -149,10 +150,11 @@ function Stage({
 }: StageProps) {
   const kind = vectorKindOf(file.name);
   const [page, setPage] = useState(first);
-  const looked = useInspected(known === undefined ? null : file, known?.laser ?? laser, page);
+  const [attempt, setAttempt] = useState(1);
+  const looked = useInspected(known === undefined ? null : file, known?.laser ?? laser, page, attempt);
   // The server was asked about the first page. The browser may have read a file that was too large for the server.
   const isKnown = known && page === 1 && (known.failure === undefined || !looked?.picture);
-  const carried = useCorelPictures(file);
+  const carried = useCorelPictures(file, attempt);
   const found = isKnown ? known : looked?.check;
   const check = found && withExchange(found, carried);
   const [pages, setPages] = useState(1);
@@ -160,6 +162,11 @@ function Stage({
   // A page that is being read does not tell of how many it is.
   if (counted > pages) setPages(counted);
   const [broken, setBroken] = useState<ReadonlySet<string | Blob>>(new Set());
+  const isOnline = useOnline();
+  useReconnect(looked === null, () => {
+    setAttempt(attempt + 1);
+    setBroken(new Set());
+  });
   const own = carried && pictureOfPage(carried, page);
   const image = [own, file.imageOf?.(page)].find((each) => each && !broken.has(each));
   const isTooLarge = useMemo(
@@ -265,7 +272,9 @@ function Stage({
                 {isTooLarge
                   ? 'این طرح بزرگ‌تر از آن است که اینجا کشیده شود.'
                   : looked === null
-                    ? 'این فایل دریافت نشد؛ اتصال خود را ببینید و دوباره باز کنید.'
+                    ? isOnline
+                      ? 'این فایل دریافت نشد؛ اتصال خود را ببینید و دوباره باز کنید.'
+                      : 'اینترنت وصل نیست؛ به‌محض وصل شدن، طرح نشان داده می‌شود.'
                     : 'این فایل تصویری ندارد؛ برای دیدنش آن را دریافت کنید.'}
               </p>
               {file.url && (

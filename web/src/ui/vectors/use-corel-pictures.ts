@@ -3,9 +3,12 @@ import type { FileCheck } from '#contract/common/file-checks';
 import type { CorelPictures } from '../../lib/vectors/vectors.ts';
 import type { VectorFile } from './vector-file.ts';
 
-/** The pictures that a CorelDRAW file carries; null for another file, and until they are read. */
-export function useCorelPictures(file: VectorFile): CorelPictures | null {
-  const found = useAnswerOf(file.pictures ? file.id : null, async () => ({
+/**
+ * The pictures that a CorelDRAW file carries; null for another file, and until they are read. When the file could not be
+ * fetched, another `attempt` fetches it again.
+ */
+export function useCorelPictures(file: VectorFile, attempt = 1): CorelPictures | null {
+  const found = useAnswerOf(file.pictures ? `${file.id} ${attempt}` : null, async () => ({
     id: file.id,
     pictures: await file.pictures?.(),
   }));

@@ -42,12 +42,18 @@ export const lookAt = async (file: VectorFile, ask: (() => Promise<KnownLaser>) 
   look(file, await knownLaser(ask), 1);
 
 /**
- * Reads and checks a page of a vector file in the worker, once. `undefined` while it is being read, `null` when it could not be
- * fetched; a file that cannot be read has a check that says so. `given` is the laser that the server has checked it with.
+ * Reads and checks a page of a vector file in the worker. `undefined` while it is being read, `null` when it could not be
+ * fetched: another `attempt` fetches it again. A file that cannot be read has a check that says so. `given` is the laser
+ * that the server has checked it with.
  */
-export function useInspected(file: VectorFile | null, given?: Laser, page = 1): Looked | null | undefined {
+export function useInspected(
+  file: VectorFile | null,
+  given?: Laser,
+  page = 1,
+  attempt = 1,
+): Looked | null | undefined {
   const customer = useContext(CustomerLaser);
-  const id = file && `${file.id} ${page}`;
+  const id = file && `${file.id} ${page} ${attempt}`;
   const found = useAnswerOf(id && JSON.stringify([id, given]), async () => {
     const looked = file && (await look(file, given ?? (await knownLaser(customer)), page).catch(() => null));
     return { id, looked };

@@ -81,8 +81,12 @@ export function WorkbenchPage() {
 
   // The rows may still be those of the previous queue.
   const { at, place } = usePlace(`${list} ${type}`, queue.isPlaceholderData ? undefined : rows, openId);
-  const isNext = ({ _id }: Order) => Number(_id) !== openId && !delivery.hasBegun(_id);
-  const below = rows?.slice(at < 0 ? place : at + 1).find(isNext) ?? rows?.find(isNext);
+  /** Returns the next order at or after this index, or else from the top, except this one and those being delivered. */
+  function nextFrom(from: number, except: number | undefined) {
+    const isNext = ({ _id }: Order) => Number(_id) !== except && !delivery.hasBegun(_id);
+    return rows?.slice(from).find(isNext) ?? rows?.find(isNext);
+  }
+  const below = nextFrom(at < 0 ? place : at + 1, openId);
   usePreload(below);
 
   const first = queue.isPlaceholderData ? undefined : rows && (rows[0]?._id ?? null);
@@ -189,7 +193,9 @@ export function WorkbenchPage() {
   }
 
   function openNext() {
-    const next = openId === undefined ? rows?.[0] : below;
+    // The last key may have opened an order that is not rendered yet.
+    const aimed = rows?.findIndex(({ _id }) => Number(_id) === aim.current) ?? -1;
+    const next = openId === undefined ? rows?.[0] : aimed < 0 ? below : nextFrom(aimed + 1, aim.current);
     if (next) return stepTo(next);
     const other = desk && nextWork(desk, me, type ? undefined : list, current);
     if (!other) return rows && toast.info('کار دیگری نمانده است');

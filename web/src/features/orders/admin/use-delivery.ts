@@ -5,6 +5,7 @@ import { finishOrder, type Order } from '#contract/orders';
 import { tabStorage } from '../../../lib/browser-storage.ts';
 import { CallError } from '../../../lib/client.ts';
 import { act } from '../../../lib/queries.ts';
+import { useReconnect } from '../../../lib/use-online.ts';
 import { doneMessage, toast } from '../../../ui/toast.ts';
 import { useProfile } from '../../auth/parts.ts';
 import { draftKeys } from '../draft-keys.ts';
@@ -25,14 +26,14 @@ export interface HeldDelivery extends Delivery {
 /** In ms; until then nobody hears of a delivery, and it can be taken back. */
 const undoTime = 8000;
 
-/** In bytes: browsers send no more for a page that is being closed. */
-const closingLimit = 60 * 1024;
+/** In bytes: a browser finishes no larger request after its page has been closed. */
+const lastingLimit = 60 * 1024;
 
-/** The id of the order that a page was delivering when it was closed. */
-const closingKey = 'hakkak-delivering';
+/** Stores the id of the order that is being delivered, until the page knows the result. */
+const deliveringKey = 'hakkak-delivering';
 
 function sayDelivered({ orderNumber }: Order) {
-  tabStorage.write(closingKey, null);
+  tabStorage.write(deliveringKey, null);
   toast.done(doneMessage, `سفارش ${toPersianDigits(orderNumber)} به دست مشتری رسید.`);
 }
 
@@ -56,17 +57,17 @@ export function useDelivery(onDelivered: (id: string) => void, onOpen: (id: stri
     setHeld(next);
   }
 
-  async function send(isClosing = false) {
+  async function send() {
     const delivery = latest.current;
     if (!delivery) return;
     hold(null);
     const { order, note } = delivery;
     const { _id: designId } = order;
     setSending((now) => new Set([...now, designId]));
-    // A page that is being closed waits for nothing that is there.
+    // No await unless needed: a page that is being closed would not run what follows it.
     const files = delivery.files instanceof Promise ? await delivery.files : delivery.files;
-    if (isClosing) tabStorage.write(closingKey, designId);
-    const isLasting = isClosing && files.reduce((sum, file) => sum + file.size, 0) <= closingLimit;
+    tabStorage.write(deliveringKey, designId);
+    const isLasting = files.reduce((sum, file) => sum + file.size, 0) <= lastingLimit;
     try {
       const { answer } = await act(
         queryClient,
@@ -79,7 +80,7 @@ export function useDelivery(onDelivered: (id: string) => void, onOpen: (id: stri
       await dropDraftEverywhere(draftKeys.results(owner, answer)).catch(() => {});
       onDelivered(designId);
     } catch (error) {
-      tabStorage.write(closingKey, null);
+      tabStorage.write(deliveringKey, null);
       toast.failed(
         `سفارش ${toPersianDigits(order.orderNumber)} تحویل نشد؛ فایل‌هایش هنوز آمادهٔ تحویل است.`,
         error instanceof CallError ? error.message : undefined,
@@ -91,9 +92,9 @@ export function useDelivery(onDelivered: (id: string) => void, onOpen: (id: stri
   }
 
   // A reload loses the answer to the closing page's call, so this reads the order's status.
-  const [closing] = useState(() => tabStorage.read(closingKey));
+  const [closing] = useState(() => tabStorage.read(deliveringKey));
   const { data: closed } = useQuery({ ...orderOf(Number(closing)), enabled: closing !== null });
-  const isUnheard = closed?.status === 'finished' && tabStorage.read(closingKey) === closing;
+  const isUnheard = closed?.status === 'finished' && tabStorage.read(deliveringKey) === closing;
   useEffect(() => {
     if (isUnheard) sayDelivered(closed);
     // oxlint-disable-next-line exhaustive-deps -- once, when it has been delivered
@@ -105,15 +106,11 @@ export function useDelivery(onDelivered: (id: string) => void, onOpen: (id: stri
   useEffect(() => {
     if (!held) return undefined;
     const timer = setTimeout(sendLater, held.due - Date.now());
-    const onLine = () => Date.now() >= held.due && sendLater();
-    addEventListener('online', onLine);
-    return () => {
-      clearTimeout(timer);
-      removeEventListener('online', onLine);
-    };
+    return () => clearTimeout(timer);
   }, [held]);
+  useReconnect(held !== null, () => held && Date.now() >= held.due && void send());
 
-  const leave = useEffectEvent(() => void send(true));
+  const leave = useEffectEvent(() => void send());
   useEffect(() => {
     const onHide = () => document.visibilityState === 'hidden' && navigator.onLine && leave();
     const onLeave = () => leave();

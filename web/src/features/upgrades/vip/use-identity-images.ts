@@ -4,6 +4,7 @@ import { draftKey } from '../../../lib/draft-key.ts';
 import { formDraft } from '../../../lib/form-draft.ts';
 import { identityImagesDatabase } from '../../../lib/private-drafts.ts';
 import { useForm } from '../../../lib/use-form.ts';
+import { useReconnect } from '../../../lib/use-online.ts';
 import { toast } from '../../../ui/toast.ts';
 
 /** A picture chosen here (`file`), or one already on the server (`path`). */
@@ -57,12 +58,8 @@ export function useIdentityImages(owner: string, onServer: readonly string[], on
 
   const send = useEffectEvent(() => void form.send());
   const toSend = hasArrived ? '' : images.map(({ id }) => id).join();
-  useEffect(() => {
-    const again = () => setCutOff(false);
-    again();
-    addEventListener('online', again);
-    return () => removeEventListener('online', again);
-  }, [toSend]);
+  useEffect(() => setCutOff(false), [toSend]);
+  useReconnect(isCutOff, () => setCutOff(false));
   useEffect(() => {
     if (toSend !== '' && isDraftRead && !isBusy && !isPreparing && !hasFailed && !isCutOff) send();
   }, [toSend, isDraftRead, isBusy, isPreparing, hasFailed, isCutOff]);
