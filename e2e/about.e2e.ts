@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
+import { openMenu } from './menu.ts';
 import { newMobile, signInAtHome } from './people.ts';
 import { test } from './test.ts';
 
@@ -7,8 +8,7 @@ test('who made it is shown with a portrait each, and without links that lead now
   tag: '@phone',
 }, async ({ page }) => {
   await signInAtHome(page, newMobile());
-  const more = page.getByRole('button', { name: 'بیشتر' });
-  if (await more.isVisible()) await more.click();
+  await openMenu(page);
   await page.getByRole('button', { name: 'ساخته‌شده با عشق به دست تیم برنامه‌نویسی' }).click();
   const about = page.getByRole('dialog', { name: 'دربارهٔ ما' });
   const portraits = about.getByRole('img', { name: /پروژه|توسعه/ });

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locator, Page } from '@playwright/test';
 
 type Files = Parameters<Locator['setInputFiles']>[0];
@@ -10,7 +11,7 @@ export function countActs(page: Page) {
   let [count, swipes] = [0, 0];
   const tap = async (place: Locator) => {
     await place.waitFor();
-    if (!(await place.evaluate(isInReach))) swipes += 1;
+    if (!(await soon(() => place.evaluate(isInReach)))) swipes += 1;
     await place.click();
   };
   async function press(place: Locator) {
@@ -29,7 +30,7 @@ export function countActs(page: Page) {
     },
     /** Writes into a field, which takes a press where it has not the focus yet. */
     async type(field: Locator, text: string) {
-      if (!(await field.evaluate((it) => it === document.activeElement))) await press(field);
+      if (!(await soon(() => field.evaluate((it) => it === document.activeElement)))) await press(field);
       await field.fill(text);
     },
     /** Chooses files by the button that opens the system's choice. */
@@ -46,6 +47,16 @@ export function countActs(page: Page) {
       return swipes;
     },
   };
+}
+
+/**
+ * Returns whether the condition becomes true while the layout settles and a field gets the focus. It counts attempts
+ * rather than time, because a single one can take seconds on a busy machine.
+ */
+async function soon(isSo: () => Promise<boolean>, tries = 10): Promise<boolean> {
+  if (await isSo()) return true;
+  await sleep(100);
+  return tries > 1 && soon(isSo, tries - 1);
 }
 
 /** Returns whether the whole element is on the screen, and its middle under nothing else. */

@@ -2,6 +2,8 @@ import { expect } from '@playwright/test';
 import { pathOf } from '#contract/common/endpoint';
 import { events } from '#contract/notifications';
 import { expectAccessible } from './axe.ts';
+import { closeWithEscape } from './dialogs.ts';
+import { openMenu } from './menu.ts';
 import { adminMobile, newMobile, signIn } from './people.ts';
 import { test } from './test.ts';
 
@@ -34,14 +36,12 @@ test('the download pictures explain how to install, or lead to the store that a 
 }) => {
   await signIn(page, newMobile());
   await page.goto('/');
-  const more = page.getByRole('button', { name: 'بیشتر' });
-  if (await more.isVisible()) await more.click();
+  await openMenu(page);
   const android = page.getByRole('button', { name: /نصب حکاک روی Android/ });
   await android.click();
   const steps = page.getByRole('dialog', { name: 'نصب حکاک روی گوشی' });
   await expect(steps.getByRole('listitem')).toHaveCount(3);
-  await page.keyboard.press('Escape');
-  await expect(steps).toBeHidden();
+  await closeWithEscape(steps);
 
   const admin = await context.browser()?.newContext();
   if (!admin) throw new Error('no browser');

@@ -54,17 +54,24 @@ async function wholeLook(page: Page, path: string) {
   fresh.on('request', touch).on('requestfinished', touch);
   await fresh.goto(path);
   await expect(fresh.getByRole('heading', { level: 1 })).toBeVisible();
+  // On a busy machine the scripts that wait for an idle moment can start two seconds late, after the page seems to be at rest.
+  await expect
+    .poll(async () => (await fetchedBy(fresh)).length, `${path} fetches more than its first look`)
+    .toBeGreaterThan(firstLook.files);
   await expect.poll(() => performance.now() - lastRequest, { timeout: 30_000 }).toBeGreaterThan(restMs);
   return scriptsOf(fresh);
 }
 
-/** Returns the scripts that a page has fetched, and closes its browser. */
-async function scriptsOf(fresh: Page) {
-  const scripts = await fresh.evaluate(() =>
+const fetchedBy = (fresh: Page) =>
+  fresh.evaluate(() =>
     (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
       .filter(({ name }) => name.endsWith('.js'))
       .map(({ name, encodedBodySize }) => ({ name: new URL(name).pathname, bytes: encodedBodySize })),
   );
+
+/** Returns the scripts that a page has fetched, and closes its browser. */
+async function scriptsOf(fresh: Page) {
+  const scripts = await fetchedBy(fresh);
   await fresh.context().close();
   return {
     files: scripts.length,
@@ -165,8 +172,6 @@ test('all scripts of a customer’s daily pages stay within their limits', async
   for (const path of ['/', '/wallet']) {
     const look = await wholeLook(page, path);
     const size = `all of ${path}: ${look.bytes} bytes in ${look.files} files\n${look.names.join('\n')}`;
-    // A page at rest has fetched more than its first look.
-    expect(look.files, size).toBeGreaterThan(firstLook.files);
     expect(look.bytes, size).toBeLessThanOrEqual(untilRest.bytes);
     expect(look.files, size).toBeLessThanOrEqual(untilRest.files);
     test.info().annotations.push({ type: 'size', description: size });
@@ -341,8 +346,11 @@ test('a guest’s page asks for no profile and is kept by no browser', async ({ 
   await signIn(page, newMobile());
   await page.goto('/wallet');
   await expect(page.getByRole('region', { name: 'موجودی کیف پول' })).toBeVisible();
+  // Signing in visits a blank page, which is in the history too.
   await page.goBack();
-  await expect(page).not.toHaveURL(/login/);
+  await page.goBack();
+  await expect(page.getByRole('region', { name: 'موجودی کیف پول' })).toBeVisible();
+  await expect(page).toHaveURL('/wallet');
 });
 
 test('a login that is not valid any more leads to the login page', async ({ page, context }) => {

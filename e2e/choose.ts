@@ -10,3 +10,7 @@ export async function choose(combobox: Locator, typed: string, option: string): 
   await expect(list.locator('..')).not.toHaveAttribute('style', /clip-path/);
   await list.getByRole('option', { name: option }).click();
 }
+
+/** Checks or unchecks an input that its label covers. Retries if the layout shifts while the page is loading. */
+export const tick = (place: Locator, isChecked = true): Promise<void> =>
+  expect(() => place.setChecked(isChecked, { force: true, timeout: 5000 })).toPass();

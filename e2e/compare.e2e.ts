@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
+import { closeWithEscape } from './dialogs.ts';
 import { asAdmin, ask, charge, deliverQuickly, newMobile, signIn } from './people.ts';
 import { type ChosenFile, fileOf, pictureOf } from './png.ts';
 import { drawingOf } from './scene.ts';
@@ -162,8 +163,7 @@ test('pictures are compared by slider, side by side and blinking, with keys', { 
 
   await mode(page, 'کنار هم').check({ force: true });
   await expect(shown).toHaveText(['فایل سفارش', 'نسخهٔ ۱']);
-  await page.keyboard.press('Escape');
-  await expect(dialog(page)).toHaveCount(0);
+  await closeWithEscape(dialog(page));
 });
 
 test('a drawing and a picture are compared as pictures', async ({ page, browser }) => {

@@ -62,9 +62,11 @@ test('a search of fonts ends the one before it', async ({ page }) => {
   const ended: string[] = [];
   page.on('requestfailed', (request) => ended.push(new URL(request.url()).search));
   await page.route(/\/api\/font\/name\?font=a&/, async () => {});
+  const one = page.waitForRequest(/\/api\/font\/name\?font=a&/);
   await search.fill('a');
-  await page.waitForRequest(/\/api\/font\/name\?font=a&/);
+  await one;
+  const next = page.waitForRequest(/\/api\/font\/name\?font=am&/);
   await search.fill('am');
-  await page.waitForRequest(/\/api\/font\/name\?font=am&/);
+  await next;
   await expect.poll(() => ended.some((query) => query.includes('font=a&'))).toBe(true);
 });

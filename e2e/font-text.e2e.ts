@@ -14,6 +14,8 @@ test('signs are put at the caret, and a font that has no kashida says so', async
   for (let letters = 0; letters < 4; letters += 1) await page.keyboard.press('ArrowLeft');
   await palette.getByRole('button', { name: 'قلب در نوشته', exact: true }).click();
   await expect(text(page)).toHaveValue('علی ♥مریم');
+  // The caret is set in the next frame.
+  await expect(text(page)).toHaveJSProperty('selectionStart', 'علی ♥'.length);
   await page.keyboard.type(' ');
   await expect(text(page)).toHaveValue('علی ♥ مریم');
   const hearted = await changed(page, before);

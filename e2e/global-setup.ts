@@ -11,7 +11,7 @@ import {
   onDatabase,
   startTestCluster,
 } from '../server/testing/cluster.ts';
-import { freePort } from '../server/testing/process.ts';
+import { freePort, serverOptions } from '../server/testing/process.ts';
 
 const root = path.dirname(import.meta.dirname);
 
@@ -28,7 +28,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const url = `http://127.0.0.1:${port}`;
   const maps = await startMapServices();
   const log = fs.openSync(logFile, 'w');
-  const server = spawn(process.execPath, ['server/src/main.ts'], {
+  const server = spawn(process.execPath, [...serverOptions, 'server/src/main.ts'], {
     cwd: root,
     stdio: ['ignore', log, log],
     env: {

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { toPersianDigits } from '#contract/common/digits';
 import { expectAccessible } from './axe.ts';
 import { deliver, stageResults } from './bench.ts';
+import { tick } from './choose.ts';
 import { openStep } from './order-form.ts';
 import {
   adminMobile,
@@ -46,7 +47,8 @@ test('from a first sign-in to a downloaded result', { tag: '@phone' }, async ({ 
 
   await page.goto('/designOrder');
   await openStep(page, 'نوع و قیمت');
-  await page.getByRole('radio', { name: /طراحی با قلم/ }).check({ force: true });
+  // Prices load later and can shift the layout.
+  await tick(page.getByRole('radio', { name: /طراحی با قلم/ }));
   await openStep(page, 'عکس و خواسته');
   await page.getByRole('textbox', { name: 'شرح سفارش' }).fill(desc);
   await page.locator('input[type=file]').first().setInputFiles(sketch);

@@ -103,7 +103,7 @@ test('a result is looked at closely, compared, taken away, or reported', { tag: 
   await expect(viewer.getByRole('button', { name: 'تصویر بعدی' })).toBeDisabled();
   await page.keyboard.press('ArrowRight');
   await expect(image).toHaveAttribute('alt', 'پشت.png');
-  // An open tooltip takes the first press.
+  // If a tooltip is open, the first Escape closes that.
   await expect(async () => {
     await page.keyboard.press('Escape');
     await expect(viewer).toBeHidden({ timeout: 500 });
@@ -142,6 +142,8 @@ test('a new order outlives a broken line, with its words and files', async ({ pa
     await orderQuickly(page, 'دو'),
     await orderQuickly(page, 'سه'),
   ];
+  // Both the price and the script that shows the failure must have loaded before the connection goes.
+  let failing = page.waitForResponse(/\/UploadProgress-/);
   await page.goto('/designOrder');
   const desc = page.getByRole('textbox', { name: 'شرح سفارش' });
   await desc.fill('دو گل برای پشت ساعت');
@@ -152,8 +154,10 @@ test('a new order outlives a broken line, with its words and files', async ({ pa
   const files = page.getByRole('list', { name: 'فایل‌ها' }).getByRole('listitem');
   await expect(files).toHaveCount(2);
 
-  await context.setOffline(true);
   const send = page.getByRole('button', { name: /ثبت سفارش/ }).filter({ visible: true });
+  await expect(send).toBeEnabled();
+  await (await failing).finished();
+  await context.setOffline(true);
   await send.click();
   await expect(page.getByRole('alert').filter({ hasText: 'چیزی از دست نرفته است' })).toBeVisible();
   await expect(desc).toHaveValue('دو گل برای پشت ساعت');
@@ -161,9 +165,12 @@ test('a new order outlives a broken line, with its words and files', async ({ pa
   await expectAccessible(page);
 
   await context.setOffline(false);
+  failing = page.waitForResponse(/\/UploadProgress-/);
   await page.reload();
   await expect(desc).toHaveValue('دو گل برای پشت ساعت');
   await expect(files).toHaveCount(2);
+  await expect(send).toBeEnabled();
+  await (await failing).finished();
   await context.setOffline(true);
   await send.click();
   const lost = page.getByRole('alert').filter({ hasText: 'چیزی از دست نرفته است' });

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { toPersianDigits } from '#contract/common/digits';
 import { expectAccessible } from './axe.ts';
 import { choose } from './choose.ts';
+import { closeWithEscape } from './dialogs.ts';
 import { asAdmin, ask, newMobile, orderQuickly, signIn } from './people.ts';
 import { test } from './test.ts';
 
@@ -47,6 +48,7 @@ test('an admin tells everybody and one customer; the bell counts, reads and lead
   await admin.keyboard.press('ArrowDown');
   await expect(admin.getByRole('menuitem', { name: 'درخواست‌های ارتقای سطح' })).toBeFocused();
   await admin.keyboard.press('ArrowDown');
+  await expect(admin.getByRole('menuitem', { name: 'ارسال اعلان' })).toBeFocused();
   await admin.keyboard.press('Enter');
 
   const dialog = admin.getByRole('dialog', { name: 'ارسال اعلان' });
@@ -117,8 +119,7 @@ test('an admin tells everybody and one customer; the bell counts, reads and lead
   await expect(panel).toBeHidden();
   await bell(page).click();
   await expect(panel.getByRole('tab', { name: 'پیام‌ها', exact: true })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(panel).toBeHidden();
+  await closeWithEscape(panel);
   await expect(bell(page)).toBeFocused();
 });
 
@@ -149,8 +150,20 @@ test('offline, the app says so and comes back; a notification shows when no page
   // Headless browsers may show no notifications, so the worker's calls are read instead.
   const [app = await context.waitForEvent('serviceworker')] = context.serviceWorkers();
   await app.evaluate(() => {
-    const worker = self as unknown as { registration: ServiceWorkerRegistration; asked: unknown[] };
+    const worker = self as unknown as {
+      registration: ServiceWorkerRegistration;
+      clients: { matchAll: (options: object) => Promise<unknown> };
+      asked: unknown[];
+      looks: number;
+    };
     worker.asked = [];
+    worker.looks = 0;
+    const look = worker.clients.matchAll.bind(worker.clients);
+    worker.clients.matchAll = async (options) => {
+      const windows = await look(options);
+      worker.looks += 1;
+      return windows;
+    };
     worker.registration.showNotification = (title, options) => {
       worker.asked.push([title, (options?.data as { link: string } | undefined)?.link]);
       return Promise.resolve();
@@ -164,6 +177,8 @@ test('offline, the app says so and comes back; a notification shows when no page
   const asked = () => app.evaluate(() => (self as unknown as { asked: unknown[] }).asked);
   // A visible app gets no notification; the second one comes while it is hidden.
   await push('1', 'دیده');
+  // The push is asynchronous: wait until the worker has looked for a visible page before leaving it.
+  await expect.poll(() => app.evaluate(() => (self as unknown as { looks: number }).looks)).toBe(1);
   await page.goto('about:blank');
   await push('2', 'ندیده');
   await expect.poll(asked).toEqual([['ندیده', '/wallet']]);

@@ -3,6 +3,7 @@ import { toPersianDigits } from '#contract/common/digits';
 import { countActs } from './acts.ts';
 import { expectAccessible } from './axe.ts';
 import { choose } from './choose.ts';
+import { closeWithEscape } from './dialogs.ts';
 import { asAdmin, ask, newMobile, signIn } from './people.ts';
 import { scrollTo } from './scroll.ts';
 import { test } from './test.ts';
@@ -88,11 +89,12 @@ test('an admin makes a code for one customer, who uses it once; the list shows t
   await expect(dialog.getByRole('textbox', { name: 'مبلغ' })).toHaveValue('۵۰٬۰۰۰');
   await dialog.getByRole('button', { name: /^تقویم/ }).click();
   await expect(admin.getByRole('combobox', { name: 'سال' })).toHaveValue(/./);
+  // Enter selects the focused day.
+  await expect(admin.getByRole('grid').locator(':focus')).toBeAttached();
   await admin.keyboard.press('Enter');
   // The typed values are kept.
   await dialog.getByRole('tab', { name: 'مشاهدهٔ کدها' }).click();
-  await admin.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
+  await closeWithEscape(dialog);
   await openOffers(admin);
   await dialog.getByRole('tab', { name: 'ساخت کد' }).click();
   await expect(dialog.getByRole('textbox', { name: 'عنوان کد هدیه' })).toHaveValue(title);

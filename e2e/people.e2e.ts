@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { toPersianDigits } from '#contract/common/digits';
 import { expectAccessible } from './axe.ts';
+import { openMenu } from './menu.ts';
 import {
   adminMobile,
   another,
@@ -25,8 +26,7 @@ test('an admin finds a person, reads about them on their page and in the dialog,
 
   await signIn(page, adminMobile());
   await page.goto('/');
-  const more = page.getByRole('button', { name: 'بیشتر' });
-  if (await more.isVisible()) await more.click();
+  await openMenu(page);
   const item = page.getByRole('navigation', { name: 'بخش‌ها' }).getByRole('link', { name: 'کاربران' });
   await item.click();
   await expect(page.getByRole('heading', { level: 1, name: 'کاربران' })).toBeVisible();

@@ -4,6 +4,7 @@ import { qrMade } from '#contract/qr';
 import { startProxy } from '../server/testing/proxy.ts';
 import { countActs } from './acts.ts';
 import { expectAccessible } from './axe.ts';
+import { closeWithEscape } from './dialogs.ts';
 import { openStep } from './order-form.ts';
 import { largeVideo } from './videos.ts';
 import { another, asAdmin, ask, charge, newMobile, signIn, signInAtHome } from './people.ts';
@@ -110,7 +111,8 @@ test('a verse becomes a code: chosen, paid, downloaded, read by a visitor, and c
   await expect(page.getByRole('button', { name: /بازنگری/ })).toHaveCount(0);
   await page.getByRole('button', { name: 'کارهای سفارش' }).click();
   await expect(page.getByRole('menuitem')).toHaveText(['پرسش یا مشکلی هست؟']);
-  await page.keyboard.press('Escape');
+  // The menu is visible before it has the focus.
+  await page.getByRole('menuitem').press('Escape');
 
   const size = page.getByRole('spinbutton', { name: 'پهنای کد روی قطعه' });
   await size.fill('۸');
@@ -268,11 +270,13 @@ test('pictures and a link get their codes, and an admin takes a page down and pu
   await admin.goto('/admin/designs');
   await admin.getByRole('link', { name: 'کدهای QR' }).click();
   await expect(admin.getByRole('heading', { level: 1, name: 'کدهای QR' })).toBeVisible();
+  const found = admin.waitForResponse((answer) => answer.url().includes(`search=${code}`));
   await admin.getByRole('main').getByRole('searchbox').fill(code);
   const row = admin.getByRole('row').filter({ hasText: code });
   await expect(row).toBeVisible();
   // Rows that are about to leave are faded, once the search has begun.
   await expect(admin).toHaveURL(/search=/);
+  await found;
   await expect(admin.locator('[aria-busy=true]')).toHaveCount(0);
   await expectAccessible(admin);
   await row.getByRole('button', { name: /دعوت‌نامه/ }).click();
@@ -316,7 +320,7 @@ test('a drawing takes the place of a logo, and what is mended of it takes its pl
   await viewer.getByRole('button', { name: 'ساخت فایل اصلاح‌شده' }).click();
   await expect(viewer.getByText(/فایل اصلاح‌شده جای فایل اصلی را گرفت/)).toBeVisible();
   await expectAccessible(page);
-  await page.keyboard.press('Escape');
+  await closeWithEscape(viewer);
   await expect(files).toHaveCount(1);
   await expect(files).toContainText('نشان تازه-اصلاح‌شده.svg');
   await expect(files).toContainText('ایرادی نیست');
@@ -395,8 +399,7 @@ test('a video goes on where it was cut: paused, offline, and after a reload', as
   await keepsVideo.uncheck({ force: true });
   await dialog.locator('input[type=file]').first().setInputFiles(file);
   await expect(dialog.getByText('پیش‌نویس ذخیره شد')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
+  await closeWithEscape(dialog);
   await change.click();
   await expect(dialog.getByText('عروسی.mp4').first()).toBeVisible();
   await expect(dialog.getByRole('textbox', { name: 'عنوان صفحه' })).toHaveValue('برای مادرم');

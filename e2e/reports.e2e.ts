@@ -11,6 +11,11 @@ import { test } from './test.ts';
 
 const result = pictureOf('طرح.png', 20, 20, (x) => x);
 const panelOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+/** Waits until every report has loaded. A late one shifts those below it, and a press can miss. */
+async function expectWhole(page: Page): Promise<void> {
+  await expect(page.getByRole('region', { name: 'حال فروشگاه' })).toBeVisible();
+  await expect(page.getByRole('status', { name: 'در حال دریافت' })).toHaveCount(0);
+}
 
 test('the owner sees what was earned, given and delivered, as it happened', async ({ page, browser }) => {
   const admin = await asAdmin(browser, page);
@@ -46,6 +51,7 @@ test('the owner sees what was earned, given and delivered, as it happened', asyn
 
   await admin.goto('/admin/reports?period=year');
   await expect(admin.getByRole('heading', { name: 'گزارش‌ها', level: 1 })).toBeVisible();
+  await expectWhole(admin);
   const income = panelOf(admin, 'درآمد');
   await income.getByRole('radio', { name: 'طراح' }).click();
   const line = income.getByRole('row', { name: toPersianDigits(after.label) });
@@ -69,6 +75,7 @@ test('the owner sees what was earned, given and delivered, as it happened', asyn
   await expect(income.getByRole('radio', { name: 'طراح' })).toBeChecked();
   await expect(line).toBeVisible();
 
+  await expectWhole(admin);
   const [download] = await Promise.all([
     admin.waitForEvent('download'),
     income.getByRole('button', { name: 'خروجی CSV' }).click(),
@@ -83,6 +90,7 @@ test('each report keeps its own view in the address, beside the period', async (
   await signIn(page, adminMobile());
   await page.goto('/admin/reports?deliveryBy=type');
   await expect(panelOf(page, 'زمان تحویل').getByRole('radio', { name: 'نوع طرح' })).toBeChecked();
+  await expectWhole(page);
   await panelOf(page, 'سفارش‌ها').getByRole('radio', { name: 'ماه' }).click();
   await panelOf(page, 'درآمد').getByRole('radio', { name: 'نوع طرح' }).click();
   await page.getByRole('group', { name: 'بازهٔ گزارش' }).getByRole('button', { name: 'ماه پیش' }).click();
@@ -105,6 +113,7 @@ test('the wallets are a table with a line for each month in which money moved', 
   );
   await page.setViewportSize({ width: 1366, height: 768 });
   await page.goto('/admin/reports');
+  await expectWhole(page);
   const panel = panelOf(page, 'کیف پول مشتری‌ها');
   await scrollTo(panel);
   const table = panel.getByRole('table', { name: 'کیف پول مشتری‌ها به تفکیک ماه' });
@@ -156,9 +165,7 @@ test('a period is chosen by name or by days, and stays in the address', { tag: '
   const picker = page.getByRole('group', { name: 'بازهٔ گزارش' });
   await expect(picker.getByRole('button', { name: '۱۲ ماه اخیر' })).toHaveAttribute('aria-pressed', 'true');
   const chart = panelOf(page, 'کیف پول مشتری‌ها').getByRole('figure');
-  await expect(panelOf(page, 'کیف پول مشتری‌ها')).toBeVisible();
-  // A report above that comes later would push this one out of sight again.
-  await expect(page.getByRole('status', { name: 'در حال دریافت' })).toHaveCount(0);
+  await expectWhole(page);
   await scrollTo(panelOf(page, 'کیف پول مشتری‌ها'));
   await expect(chart).toBeVisible();
   await chart.getByRole('button', { name: 'نمایش جدول' }).click();
@@ -186,6 +193,7 @@ test('a report that does not come can be asked for again', async ({ page }) => {
   const gifts = panelOf(page, 'کدهای هدیه');
   await scrollTo(gifts);
   await expect(gifts.getByText('گزارش باز نشد')).toBeVisible({ timeout: 30_000 });
+  await expectWhole(page);
   await page.unroute('**/api/report/gifts?*');
   // An event of another test may have asked again first.
   const again = gifts.getByRole('button', { name: 'تلاش دوباره' });

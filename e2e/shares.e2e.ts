@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
+import { closeWithEscape } from './dialogs.ts';
 import { another, asAdmin, ask, deliverQuickly, newMobile, orderQuickly, signIn } from './people.ts';
 import { pictureOf } from './png.ts';
 import { test } from './test.ts';
@@ -54,7 +55,7 @@ test('a customer shares a design, a guest pins a wish and approves, and one pres
   await expect(link).toBeVisible({ timeout: 30_000 });
   const url = (await link.getAttribute('href')) ?? '';
   await expect(dialog.getByText(url)).toBeVisible();
-  await page.keyboard.press('Escape');
+  await closeWithEscape(dialog);
 
   const guest = await another(browser, page);
   await guest.goto(new URL(url).pathname);
@@ -72,7 +73,7 @@ test('a customer shares a design, a guest pins a wish and approves, and one pres
   await expectAccessible(guest);
   await guest.getByRole('button', { name: 'فرستادن نظر' }).click();
   await expect(guest.getByRole('status')).toHaveText('نظر شما رسید. ممنون!');
-  expect(guest.url()).toBe(new URL(new URL(url).pathname, guest.url()).href);
+  await expect(guest).toHaveURL(new URL(new URL(url).pathname, guest.url()).href);
   await expect(guest.getByRole('list', { name: 'نشان‌های فرستاده‌شده' })).toContainText('این گلبرگ بزرگ‌تر');
   await guest.getByRole('button', { name: /تأیید می‌کنم/ }).click();
   await expect(guest.getByRole('status')).toHaveText('تأیید شما رسید. ممنون!');
@@ -145,6 +146,8 @@ test('approving with unsent words asks first, and the words stay', { tag: '@phon
   await words.fill('خیلی قشنگ شده');
   // Enter sends, and never approves.
   await guest.getByRole('textbox', { name: /اسم شما/ }).press('Enter');
+  // The previous thanks stay visible until the page reloads.
+  await expect(words).toHaveValue('');
   await expect(guest.getByRole('status')).toHaveText('نظر شما رسید. ممنون!');
   await expect(approve).toBeVisible();
   await words.fill('دستتان درد نکند');

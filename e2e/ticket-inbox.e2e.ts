@@ -145,12 +145,18 @@ test('five tickets are answered in six acts, and the list stays where it is', as
   expect(data.map(({ status }) => status)).toEqual(titles.map(() => 'answered'));
 
   // After a ticket that was left with Escape, the next one takes the focus, and Enter closes nothing.
+  const head = admin.locator('#ticket-title');
+  await expect(head).toHaveCount(0);
   await admin.keyboard.press('j');
+  // Until the ticket is rendered, the key would act on the list.
+  await expect(head).toBeVisible();
   await admin.keyboard.press('r');
   await expect(reply).toBeFocused();
   await reply.press('Escape');
+  const left = await head.innerText();
   await admin.keyboard.press('j');
-  await expect(admin.locator('#ticket-title')).toBeFocused();
+  await expect(head).not.toHaveText(left);
+  await expect(head).toBeFocused();
   await expect(admin.getByRole('button', { name: 'بستن تیکت' })).toHaveText('بستن تیکت');
   await admin.context().close();
 });
@@ -208,6 +214,8 @@ test('an inbox without a waiting ticket offers no answer, and its key opens what
   await expect(reply).toBeFocused();
   await reply.fill('بله، می‌شود.');
   await admin.getByRole('button', { name: 'فرستادن', exact: true }).click();
+  // The conversation also shows a message that is still being sent; leaving the page now could cancel it.
+  await expect(admin.getByText('پاسخ شما با موفقیت ثبت شد')).toBeVisible();
   await expect(admin.getByRole('log', { name: 'پیام‌ها' }).getByText('بله، می‌شود.')).toBeVisible();
 
   await admin.goto(`/admin/tickets?search=${mobile}`);

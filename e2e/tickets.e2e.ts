@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
+import { closeWithEscape } from './dialogs.ts';
 import { keptKeys, keptValues } from './kept-drafts.ts';
+import { openMenu } from './menu.ts';
 import { another, asAdmin, ask, newMobile, orderQuickly, signIn } from './people.ts';
 import { chooseInOrder } from './order-page.ts';
 import { pictureOf } from './png.ts';
@@ -68,8 +70,8 @@ test('a customer looks for help first, asks, talks with an admin, and closes', {
   await page.getByRole('textbox', { name: 'پیام' }).fill('کد را که می‌زنم، می‌گوید پیدا نشد.');
   await page.locator('input[type=file]').first().setInputFiles(picture('کد.png'));
   await page.getByRole('button', { name: 'ثبت تیکت' }).click();
-  await expect(page).toHaveURL(/\/ticket\/\d+$/);
   await expect(page.getByText('تیکت شما با موفقیت ثبت شد')).toBeVisible();
+  await expect(page).toHaveURL(/\/ticket\/\d+$/);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('کد هدیه کار نمی‌کند');
   await expectAccessible(page);
 
@@ -99,9 +101,8 @@ test('a customer looks for help first, asks, talks with an admin, and closes', {
   await expect(field(page)).toHaveValue('');
   await page.getByRole('button', { name: 'نمایش عکس 2.png' }).click();
   const viewer = page.getByRole('dialog');
-  await expect(viewer).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(viewer).toBeHidden();
+  await expect(viewer.locator('img')).toHaveCSS('opacity', '1');
+  await closeWithEscape(viewer);
 
   await page.getByRole('button', { name: 'بستن تیکت' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'بله، بسته شود' }).click();
@@ -122,8 +123,11 @@ test('two people talk through a lost line: nothing is lost, out of order or ther
   const admin = await asAdmin(browser, page);
   await admin.goto(`/admin/tickets?ticket=${ticketId}`);
   const answer = admin.getByRole('textbox', { name: 'پاسخ به مشتری' });
+  // A typing event is sent once, and only to streams that are open at that moment.
+  const stream = page.waitForResponse('**/api/events');
   await page.goto(`/ticket/${ticketId}`);
   await expect(field(page)).toBeVisible();
+  await stream;
 
   // Each side sees the other type, and an admin another admin.
   await answer.pressSequentially('جواب');
@@ -197,6 +201,7 @@ test('files are cancelled on their way, come back to be changed, and are sent on
   await page.goto(`/ticket/${ticketId}`);
   const pictures = [1, 2, 3, 4, 5].map((at) => picture(`عکس ${at}.png`));
   await page.locator('input[type=file]').first().setInputFiles(pictures);
+  await expect(page.getByRole('list', { name: 'فایل‌های پیام' }).getByRole('listitem')).toHaveCount(5);
   await page.route('**/api/ticket/replay', () => {});
   await sendMessage(page, 'عکس‌ها');
   const waiting = page.getByRole('list', { name: 'پیام‌های در راه' });
@@ -235,8 +240,7 @@ test('an order and a failed payment lead to a ticket that names them; the badge 
   await page.goto('/');
   const admin = await asAdmin(browser, page);
   await answerTicket(admin, ticketId, 'بررسی می‌کنیم.');
-  const more = page.getByRole('button', { name: 'بیشتر' });
-  if (await more.isVisible()) await more.click();
+  await openMenu(page);
   const navigation = page.getByRole('navigation', { name: 'بخش‌ها' });
   await expect(navigation.getByRole('link', { name: /تیکت‌ها.*۱/ })).toBeVisible();
 

@@ -3,6 +3,8 @@ import { expect, type Page } from '@playwright/test';
 import { startProxy } from '../server/testing/proxy.ts';
 import { countActs } from './acts.ts';
 import { expectAccessible } from './axe.ts';
+import { tick } from './choose.ts';
+import { closeWithEscape } from './dialogs.ts';
 import { drop } from './drop.ts';
 import { largeVideo, sampleVideo } from './videos.ts';
 import { adminMobile, another, asAdmin, ask, newMobile, signIn } from './people.ts';
@@ -65,7 +67,7 @@ test('a customer finds a course, watches it, goes on where it was left, rates it
   await expect(page.getByText('دیده شده')).toHaveCount(2);
 
   const star = page.getByRole('radio', { name: /۴ از ۵/ });
-  await star.check({ force: true });
+  await tick(star);
   await page.getByRole('button', { name: 'ثبت امتیاز' }).click();
   await expect(page.getByText('امتیاز شما ثبت شد')).toBeVisible();
   await expect(page.getByText('از ۱ نفر')).toBeVisible();
@@ -152,6 +154,8 @@ test('an admin gives an episode captions, and a customer reads them, turns them 
     .filter({ hasText: 'زیرنویس حذف شد' })
     .getByRole('button', { name: 'برگرداندن' })
     .click();
+  // The list may not have dropped the removed row yet, so seeing it proves nothing.
+  await expect(admin.getByText('تغییر برگردانده شد')).toBeVisible();
   await expect(remove).toBeVisible();
   await admin.goto('/admin/settings/changes?of=episodes');
   await expect(
@@ -251,6 +255,8 @@ test('an admin makes a course in the browser: written, given a video, put in ord
   const course = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
   await expect(course.getByText('پیش‌نویس')).toBeVisible();
   await course.getByRole('button', { name: 'قسمت‌ها' }).click();
+  // The button is below the list, and shifts when the list loads.
+  await expect(course.getByText('این دوره هنوز قسمتی ندارد.')).toBeVisible();
   for (const name of ['یکم', 'دوم']) {
     await course.getByRole('button', { name: 'قسمت تازه' }).click();
     await dialog.getByRole('textbox', { name: 'عنوان' }).fill(name);
@@ -364,6 +370,8 @@ test('a course from three videos takes at most six acts, in the order of their n
   await expect(course.getByRole('button', { name: /^لغو/ })).toHaveCount(3);
   await expectAccessible(page);
   await expect.poll(() => most).toBeGreaterThan(1);
+  // Its absence only proves something once it has been visible.
+  await expect(course.getByText('۰ ویدیو رسیده')).toBeVisible();
   letAll();
   await expect(course.getByText(/^video|\.mp4$/).first()).toBeVisible();
   await expect(course.getByText('ویدیو رسیده')).toBeHidden({ timeout: 30_000 });
@@ -412,10 +420,13 @@ test('videos dropped on the page make a course; one that was given up leaves its
     .filter({ has: page.getByRole('heading', { level: 3 }) });
   await expect(rows).toHaveCount(2);
   await expect(course.getByText('اتصال قطع است؛ خودش ادامه می‌دهد').first()).toBeVisible();
-  await rows
-    .first()
-    .getByRole('button', { name: /^لغو بارگذاری|^حذف الف\.mp4/ })
-    .click();
+  const giveUp = rows.first().getByRole('button', { name: /^لغو بارگذاری|^حذف الف\.mp4/ });
+  await expect(giveUp).toBeVisible();
+  // Each attempt to send replaces the button's icon, and a press that started on the old icon is lost.
+  await expect(async () => {
+    if (await giveUp.isVisible()) await giveUp.click();
+    await expect(giveUp).toBeHidden({ timeout: 2000 });
+  }).toPass();
   isHeld = false;
   await expect(course.getByText('۱ ویدیو رسیده')).toBeVisible({ timeout: 60_000 });
   await expect(rows.first()).toContainText('بدون ویدیو');
@@ -438,8 +449,7 @@ test('a course of videos outlives Escape, a refused episode and a reload', async
   const titles = dialog.getByRole('textbox', { name: /^عنوان قسمت/ });
   await dialog.getByRole('textbox', { name: 'عنوان دوره' }).fill(title);
   await titles.last().fill('پایان کار');
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
+  await closeWithEscape(dialog);
   const goOn = page.getByRole('button', { name: 'ادامهٔ دورهٔ نیمه‌کاره (۲ ویدیو)' });
   await goOn.click();
   await expect(titles.last()).toHaveValue('پایان کار');

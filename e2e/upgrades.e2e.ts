@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, request } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { choose } from './choose.ts';
+import { closeWithEscape } from './dialogs.ts';
 import { foundAddress } from './map-services.ts';
 import { adminMobile, asAdmin, ask, codeOf, newMobile, signIn } from './people.ts';
 import { pictureOf } from './png.ts';
@@ -363,8 +364,7 @@ test('a verified customer rises to the blue tick', async ({ page, browser }) => 
   await admin.keyboard.press('ArrowLeft');
   await expect(viewer.getByText('۲ از ۳')).toBeVisible();
   await expectAccessible(admin);
-  await admin.keyboard.press('Escape');
-  await expect(viewer).toBeHidden();
+  await closeWithEscape(viewer);
   await expect(user).toBeVisible();
   await admin.context().close();
 });

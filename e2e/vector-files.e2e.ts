@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
+import { closeWithEscape } from './dialogs.ts';
 import { asAdmin, ask, charge, deliverQuickly, newMobile, orderQuickly, signIn } from './people.ts';
 import { drawingOf, keepDrawings, settledDrawing } from './scene.ts';
 import { test } from './test.ts';
@@ -140,8 +141,7 @@ test('a customer sees what is wrong before paying, and the designer sees the sam
   await expect(paths.first()).toBeVisible();
   await viewer(page).getByRole('list', { name: 'لایه‌ها' }).getByText('Engrave').click();
   await expect(paths).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await expect(viewer(page)).toHaveCount(0);
+  await closeWithEscape(viewer(page));
 
   await page.getByRole('textbox', { name: 'شرح سفارش' }).fill('پلاک با حاشیه');
   await page
@@ -184,7 +184,7 @@ test('a drawing is mended beside the old file, and comes in other formats at tru
   await expectAccessible(page);
   await viewer(page).getByRole('radio', { name: 'فایل اصلی' }).check();
   await expect(findings(page)).toContainText('۲ خط باز');
-  await page.keyboard.press('Escape');
+  await closeWithEscape(viewer(page));
   const mended = row(page, 'plate-اصلاح‌شده.dxf');
   await expect(mended).toContainText('۴۲ × ۱۸ میلی‌متر · ایرادی نیست');
   await expect(page.getByRole('list', { name: 'فایل‌ها' }).getByRole('listitem')).toHaveCount(2);
@@ -271,6 +271,46 @@ test('a kept program is looked at with the check of the server', async ({ page }
   await expectProgram(page);
 });
 
+test('a kept drawing that is opened without a connection appears once there is one', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, newMobile());
+  await orderQuickly(page, 'برای شارژ');
+  await charge(page, 400_000);
+  const { _id } = await ask(page, 'post', 'design/new', {
+    multipart: { type: 'corel', desc: 'پلاک' },
+    files: [
+      fileOf('first.svg', coloured('M10 7H30V13H10Z')),
+      fileOf('plate.svg', coloured('M10 8H30V12H10Z')),
+      fileOf('plate.eps', program),
+    ],
+  });
+  await page.goto(`/designOrder/${_id}`);
+  const own = page.getByRole('list', { name: 'فایل‌های سفارش' });
+  const paths = viewer(page).locator('[role=img] svg path');
+  const close = () => viewer(page).getByRole('button', { name: 'بستن', exact: true }).click();
+  // Loads the viewer, so that only the next file is missing.
+  await own.getByRole('button', { name: 'نمایش first.svg' }).click();
+  await expect(paths).toHaveCount(2);
+  await close();
+
+  const isOffline = viewer(page).getByText('اینترنت وصل نیست؛ به‌محض وصل شدن، طرح نشان داده می‌شود.');
+  await context.setOffline(true);
+  await own.getByRole('button', { name: 'نمایش plate.svg' }).click();
+  await expect(isOffline).toBeVisible();
+  await context.setOffline(false);
+  await expect(paths).toHaveCount(2);
+  await close();
+
+  if (!hasGhostscript) return;
+  await context.setOffline(true);
+  await own.getByRole('button', { name: 'نمایش plate.eps' }).click();
+  await expect(isOffline).toBeVisible();
+  await context.setOffline(false);
+  await expect(paths).toHaveCount(2, programTime);
+});
+
 test('kept drawings are looked at, compared and marked', async ({ page, browser }) => {
   await signIn(page, newMobile());
   await orderQuickly(page, 'برای شارژ');
@@ -303,6 +343,8 @@ test('kept drawings are looked at, compared and marked', async ({ page, browser 
     .click({ position: { x: 20, y: 20 } });
   await page.getByRole('textbox', { name: 'نشان ۱: چه باید بشود؟' }).fill('این گوشه گرد شود');
   await page.getByRole('main').locator('input[type=file]').first().setInputFiles(chosen('wish.dxf', openDxf));
+  // The message cannot be sent while a file is still being read.
+  await expect(page.getByRole('list', { name: 'فایل‌های پیام' }).getByRole('listitem')).toHaveCount(1);
   await page.getByRole('button', { name: /^درخواست بازنگری/ }).click();
   const wished = page.getByRole('list', { name: 'تصویرهای پیام' });
   await expect(wished).toContainText('۲ خط باز');
@@ -350,7 +392,7 @@ test('a program is checked as soon as it has been sent, before its order', async
   expect(await fs.readFile(await download.path(), 'utf8')).toMatch(/width="50\.8mm" height="25\.4mm"/);
   await viewer(page).getByRole('button', { name: 'ساخت فایل اصلاح‌شده' }).click();
   await expect(viewer(page).getByText('ایرادی پیدا نشد؛ طرح آمادهٔ حک است.')).toBeVisible();
-  await page.keyboard.press('Escape');
+  await closeWithEscape(viewer(page));
   await expect(row(page, 'plate-اصلاح‌شده.pdf')).toContainText('ایرادی نیست');
 });
 
@@ -394,13 +436,15 @@ test('a solid tells its size, and turns', async ({ page }) => {
   await row(page, 'box.stl').getByRole('button', { name: 'دیدن و بررسی box.stl' }).click();
   await expect(viewer(page).getByText('پوستهٔ حجم بسته و درست است.')).toBeVisible();
   await expect(viewer(page).getByText('۱٬۰۰۰ میلی‌متر مکعب')).toBeVisible();
-  // Browsers without a graphics card ask first.
+  // Without a graphics card the viewer asks first, after briefly showing an empty canvas.
   const asked = viewer(page).getByRole('button', { name: 'سه‌بعدی ببینید' });
   const canvas = viewer(page).getByRole('img', { name: /^حجم box\.stl/ });
+  const waiting = viewer(page).getByRole('img', { name: 'در حال آماده کردن حجم' });
   await expect(asked.or(canvas)).toBeVisible();
+  await expect(waiting).toHaveCount(0);
   if (await asked.isVisible()) await asked.click();
   await expect(canvas).toBeVisible();
-  await expect(viewer(page).getByText('در حال آماده کردن حجم')).toHaveCount(0);
+  await expect(waiting).toHaveCount(0);
   const before = await settledDrawing(canvas);
   await canvas.focus();
   await page.keyboard.press('ArrowLeft');

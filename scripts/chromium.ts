@@ -124,9 +124,10 @@ function fontSettings(folder: string): string {
   return settings;
 }
 
+/** Without a locale, as in some containers, Chromium cannot upload or save files with Persian names. */
 function environment(): Record<string, string> {
   const entries = Object.entries(process.env).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,
   );
-  return Object.fromEntries(entries);
+  return { LANG: 'C.UTF-8', ...Object.fromEntries(entries) };
 }
