@@ -1,8 +1,12 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../src/platform/database/database.ts';
+import { randomCode } from '../src/platform/foundation/random-code.ts';
 import type { Gateway, Inquiry } from '../src/platform/outside/gateways/gateway.ts';
 import { bankPage } from './bank-page.ts';
+
+/** Order numbers begin at 1000. Without the digit 1, a search for one of the first thousand never finds a bank reference. */
+const referenceDigits = '23456789';
 
 /** A production start does not load it. It answers as a real gateway does, also to a second verification. */
 export function sandboxGateway(db: Db, publicUrl: string): Gateway {
@@ -79,11 +83,7 @@ export async function settleSandboxPayment(
 ): Promise<string | null> {
   await db
     .updateTable('sandbox_bank')
-    .set(
-      act === 'pay'
-        ? { status: 'paid', ref: String(randomInt(100_000_000, 999_999_999)) }
-        : { status: 'cancelled' },
-    )
+    .set(act === 'pay' ? { status: 'paid', ref: randomCode(referenceDigits, 9) } : { status: 'cancelled' })
     .where('authority', '=', authority)
     .where('status', '=', 'open')
     .execute();
