@@ -210,7 +210,9 @@ test('an address that opens a page again and again is one view of a day, also af
   await counted(code, 3);
   await counted(other, 1);
   const rows = await shop.db.selectFrom('qr_visits').selectAll().execute();
-  expect(JSON.stringify(rows)).not.toMatch(/203|2001/);
+  // Of an address nothing is stored but 20 bits of a hash.
+  for (const { day, code_id, visitor, ...rest } of rows)
+    expect([visitor < 2 ** 20, rest]).toEqual([true, {}]);
   shop.clock.move(2 * 86_400);
   await open(from);
   await counted(code, 4);
