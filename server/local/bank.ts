@@ -5,7 +5,7 @@ import { randomCode } from '../src/platform/foundation/random-code.ts';
 import type { Gateway, Inquiry } from '../src/platform/outside/gateways/gateway.ts';
 import { bankPage } from './bank-page.ts';
 
-/** Order numbers begin at 1000. Without the digit 1, a search for one of the first thousand never finds a bank reference. */
+/** Order numbers start at 1000: without the digit 1, no reference matches a search for one of the first thousand orders. */
 const referenceDigits = '23456789';
 
 /** A production start does not load it. It answers as a real gateway does, also to a second verification. */

@@ -210,7 +210,7 @@ test('an address that opens a page again and again is one view of a day, also af
   await counted(code, 3);
   await counted(other, 1);
   const rows = await shop.db.selectFrom('qr_visits').selectAll().execute();
-  // Of an address nothing is stored but 20 bits of a hash.
+  // Addresses are not stored, only 20 bits of a hash of each.
   for (const { day, code_id, visitor, ...rest } of rows)
     expect([visitor < 2 ** 20, rest]).toEqual([true, {}]);
   shop.clock.move(2 * 86_400);
