@@ -211,8 +211,8 @@ test('an address that opens a page again and again is one view of a day, also af
   await counted(other, 1);
   const rows = await shop.db.selectFrom('qr_visits').selectAll().execute();
   // Addresses are not stored, only 20 bits of a hash of each.
-  for (const { day, code_id, visitor, ...rest } of rows)
-    expect([visitor < 2 ** 20, rest]).toEqual([true, {}]);
+  expect([...new Set(rows.flatMap((row) => Object.keys(row)))]).toEqual(['day', 'code_id', 'visitor']);
+  for (const { visitor } of rows) expect(visitor).toBeLessThan(2 ** 20);
   shop.clock.move(2 * 86_400);
   await open(from);
   await counted(code, 4);
