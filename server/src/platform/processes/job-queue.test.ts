@@ -15,9 +15,10 @@ await writeFile(
   `import { serveJobs } from '${new URL('./serve-jobs.ts', import.meta.url).href}';
   serveJobs(async ({ cpuSeconds = 0, sleepMs = 0 }) => {
     await new Promise((resolve) => setTimeout(resolve, sleepMs));
-    const end = () => process.cpuUsage().user / 1e6;
-    const until = end() + cpuSeconds;
-    while (end() < until);
+    // These calls take more system time than user time.
+    const taken = () => process.cpuUsage().user + process.cpuUsage().system;
+    const end = taken() + cpuSeconds * 1e6;
+    while (taken() < end);
     return { pid: process.pid };
   });`,
 );
@@ -56,7 +57,7 @@ function openQueue(services = new Services(), { cpuSeconds = 60, ofFiles = false
   };
 }
 
-const long = { cpuSeconds: 0.4 };
+const long = { cpuSeconds: 1 };
 
 test('short jobs of others wait for no long one, which has its whole time in another process', async () => {
   const { run } = openQueue();
