@@ -45,8 +45,8 @@ export async function tryParsers(say: (line: string) => void): Promise<void> {
     const target = await targetOf(shop);
     const missed: string[] = [];
     /**
-     * What exceeded the bar once, and not in two more tries. A pause of an input comes again; one of the machine, during which
-     * the server gets no time of the processor at all, falls on another input in each run.
+     * Inputs that exceeded the bar once, but not in two more tries. A pause caused by the input comes again; one in which the
+     * machine gives the server no processor time hits a different input in each run.
      */
     const once: string[] = [];
     const statuses = new Set<number>();

@@ -21,8 +21,8 @@ const boundless: CsvLimits = { cells: Number.POSITIVE_INFINITY, chars: Number.PO
 const headChars = 10_000;
 
 /**
- * The same line by line, for a reader who need not have them all, and in time that is linear within the limits of a line.
- * `pieces` is the text in parts that may end anywhere. They are taken only as far as the next line may reach.
+ * Reads it line by line, for a reader that may stop early; linear within the limits of a line. `pieces` is the text in parts
+ * that may end anywhere; no more of them are taken than the next line can reach.
  */
 export function* csvLines(pieces: Iterator<string>, limits: CsvLimits = boundless): Generator<CsvLine> {
   let text = '';
