@@ -68,10 +68,11 @@ const filesWhere = (condition: string) =>
 /** The event of the newest delivery of an order `d`, whose files may have been removed since. */
 export const newestDelivery = `(SELECT n.event_id FROM order_files n WHERE n.order_id = d.id AND n.action = 'finish'
   ORDER BY n.id DESC LIMIT 1)`;
+export const hadFiles = `CASE WHEN d.files_end_at IS NOT NULL THEN EXISTS (SELECT FROM order_files h WHERE h.order_id = d.id) END
+  AS has_had_files`;
 /** The files that lists show of an order `d`, each half by its own index, however many files its conversation has. */
 export const files = `(SELECT ${fileValues} FROM (${filesWhere("action = 'create'")} UNION ALL
-    ${filesWhere(`action = 'finish' AND event_id = ${newestDelivery}`)}) f) AS listed_files,
-  CASE WHEN d.files_end_at IS NOT NULL THEN EXISTS (SELECT FROM order_files h WHERE h.order_id = d.id) END AS has_had_files`;
+    ${filesWhere(`action = 'finish' AND event_id = ${newestDelivery}`)}) f) AS listed_files, ${hadFiles}`;
 
 type ValuesOf<Columns extends readonly (keyof FileRow)[]> = { [At in keyof Columns]: FileRow[Columns[At]] };
 
@@ -109,14 +110,12 @@ const payment = `CASE WHEN d.status = 'unpaid' THEN (SELECT json_build_object('i
   FROM order_payments o JOIN payments p ON p.id = o.payment_id WHERE o.order_id = d.id AND p.status = 'pending'
   ORDER BY p.id DESC LIMIT 1) END AS payment`;
 
-/** Places of the queue that are told. Counting each order's place in a queue of thousands would take longer than the order. */
+/** Places of the queue that are told. Counting through a queue of thousands would take longer than reading the order. */
 export const maxPosition = 500;
-const inQueue = 'coalesce(paid_at, created_at), id';
-/** The `WITH` of a statement that selects `position`. It is read once, and only for a pending order. */
-export const queue = `WITH queue AS MATERIALIZED (SELECT id, (row_number() OVER (ORDER BY ${inQueue}))::int AS place
-  FROM orders WHERE status = 'pending' ORDER BY ${inQueue} LIMIT ${maxPosition})`;
 /** The place of an order `d` in the queue, from 1. */
-export const position = `CASE WHEN d.status = 'pending' THEN (SELECT place FROM queue WHERE queue.id = d.id) END AS position`;
+export const position = `CASE WHEN d.status = 'pending' THEN (SELECT CASE WHEN count(*) < ${maxPosition} THEN count(*)::int + 1 END FROM (
+    SELECT FROM orders q WHERE q.status = 'pending' AND (coalesce(q.paid_at, q.created_at), q.id) < (coalesce(d.paid_at, d.created_at), d.id)
+    LIMIT ${maxPosition}) AS earlier) END AS position`;
 
 const ofEveryone = `${ownColumns}, ${designer}, ${qr}`;
 /** The columns of an order `d`. */

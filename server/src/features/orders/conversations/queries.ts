@@ -11,15 +11,12 @@ import { type FileColumns, filesToJson } from '../../files/private-files.ts';
 import {
   columnsFor,
   type FileRow,
-  files,
   fileValues,
+  hadFiles,
   type ListedFiles,
-  type ListedRow,
   type OrderRow,
   position,
-  queue,
   toFileRows,
-  withFiles,
 } from '../queries.ts';
 
 export type PinRow = Pick<Selectable<OrderPins>, 'id' | 'page' | 'x' | 'y' | 'text'> & {
@@ -34,6 +31,8 @@ export type EventRow = Omit<Selectable<OrderEvents>, 'order_id'> & {
   person_name: string | null;
   /** The Idempotency-Key of a message. */
   key: string | null;
+  /** It brought the files of a delivery, some of which may have been removed since. */
+  delivers: boolean;
   files: FileRow[];
   pins: PinRow[];
   /** The author of a guest's event, in place of a person. */
@@ -72,6 +71,7 @@ const eventColumns = {
   mobile: 'p.mobile',
   created_at: 'e.created_at',
   key: 'm.key',
+  delivers: 'e.delivers',
   files: `(SELECT ${fileValues} FROM order_files f WHERE f.order_id = e.order_id AND f.event_id = e.id AND f.store_key IS NOT NULL)`,
   pins: `(SELECT json_agg(${jsonOf(pinColumns)} ORDER BY n.id) FROM order_pins n WHERE n.order_id = e.order_id AND n.event_id = e.id)`,
   wish: `CASE WHEN e.action = 'wish' THEN (SELECT ${jsonOf(wishColumns)} FROM order_wishes w WHERE w.id = e.id) END`,
@@ -83,28 +83,26 @@ function jsonOf(selected: Record<string, string>): string {
     .join(', ')})`;
 }
 
-/** The events of an order `d` that `from` selects, with their files and pins. */
-const eventsOf = (from: string) => `(SELECT json_agg(${jsonOf(eventColumns)} ORDER BY e.id) FROM (${from}) e
-  LEFT JOIN people p ON p.id = e.person_id LEFT JOIN order_messages m ON m.event_id = e.id)`;
-
-const ofOrder = `SELECT id, order_id, action, from_status, to_status, note, by_admin, person_id, created_at
-  FROM order_events WHERE order_id = d.id`;
+const ofOrder = 'FROM order_events WHERE order_id = d.id';
+const written = 'id, order_id, action, from_status, to_status, note, by_admin, person_id, created_at';
 /** One more than are shown, so that it is known whether there are earlier ones. */
 const newest = `AND id < $2 ORDER BY id DESC LIMIT ${eventsShown + 1}`;
+/** The newest events of an order `d`, and those that order, deliver or revise, however old. */
+const ofShop = `SELECT ${written}, delivers FROM (SELECT id, bool_or(delivers) AS delivers FROM (
+      (SELECT id, false AS delivers ${ofOrder} ${newest})
+      UNION ALL SELECT id, false ${ofOrder} AND action = 'revise'
+      UNION ALL SELECT event_id, action = 'finish' FROM order_files WHERE order_id = d.id AND action IN ('create', 'finish')) AS ids GROUP BY id) AS listed
+    JOIN order_events USING (id)`;
+const wishes = `SELECT id, order_id, 'wish', status, status, text, false, NULL, created_at, false FROM order_wishes
+    WHERE order_id = d.id ${newest}`;
 /** Wishes of guests are read for the customer only. */
-const newestEvents = {
-  customer: `SELECT * FROM ((${ofOrder} ${newest}) UNION ALL (
-      SELECT id, order_id, 'wish', status, status, text, false, NULL, created_at FROM order_wishes WHERE order_id = d.id ${newest})) AS both_kinds
-    ORDER BY id DESC LIMIT ${eventsShown + 1}`,
-  admin: `${ofOrder} ${newest}`,
-};
-// An array, for which no other events are read.
-const deliveries = `${ofOrder} AND id = ANY (ARRAY(SELECT event_id FROM order_files WHERE order_id = d.id AND action = 'finish'))`;
+const eventsFor = { customer: `${ofShop} UNION ALL (${wishes})`, admin: ofShop };
 
 // A constant for each viewer, because the driver looks a prepared statement up by its text.
 const one = (viewer: keyof typeof columnsFor) =>
-  `${queue} SELECT ${columnsFor[viewer]}, ${files}, ${position}, ${eventsOf(newestEvents[viewer])} AS events,
-    ${eventsOf(deliveries)} AS deliveries, ${eventsOf(`${ofOrder} AND action = 'revise'`)} AS revised FROM orders d WHERE d.id = $1`;
+  `SELECT ${columnsFor[viewer]}, ${hadFiles}, ${position}, (SELECT json_agg(${jsonOf(eventColumns)} ORDER BY e.id)
+    FROM (${eventsFor[viewer]}) e LEFT JOIN people p ON p.id = e.person_id LEFT JOIN order_messages m ON m.event_id = e.id) AS events
+  FROM orders d WHERE d.id = $1`;
 const oneFor = { customer: one('customer'), admin: one('admin') };
 
 /** Guests' pins are counted for the customer only. */
@@ -153,20 +151,25 @@ export async function selectOrder(
   before = Number.MAX_SAFE_INTEGER,
 ): Promise<(OrderRow & Conversation) | undefined> {
   const viewer = isAdmin ? 'admin' : 'customer';
-  const [row] = await rowsOf<
-    ListedRow & { events: ListedEvents; deliveries: ListedEvents; revised: ListedEvents }
-  >(on, {
+  const [row] = await rowsOf<Omit<OrderRow, 'files'> & { events: ListedEvents }>(on, {
     name: `order ${viewer}`,
     text: oneFor[viewer],
     values: [id, before],
   });
   if (!row) return undefined;
-  const events = toEventRows(row.events);
+  const rows = toEventRows(row.events);
+  const events = rows.filter((event) => event.id < before).slice(-eventsShown - 1);
+  const deliveries = rows.filter((event) => event.delivers);
   return {
-    ...withFiles(row),
+    ...row,
+    files: rows.flatMap((event) =>
+      event.files.filter(
+        ({ action }) => action === 'create' || (action === 'finish' && event === deliveries.at(-1)),
+      ),
+    ),
     events,
-    deliveries: toEventRows(row.deliveries),
-    revised: toEventRows(row.revised),
+    deliveries,
+    revised: rows.filter((event) => event.action === 'revise'),
     ...(events.length > eventsShown && {
       pinCounts: await rowsOf<PinCount>(on, {
         name: 'pin counts',

@@ -1,6 +1,6 @@
 import { adminKinds, customerKinds, maxCards } from '#contract/dashboard';
 import { type Queryable, rowsOf } from '../../../platform/database/database.ts';
-import { columnsFor, files, type ListedRow, type OrderRow, position, queue, withFiles } from '../queries.ts';
+import { columnsFor, files, type ListedRow, type OrderRow, position, withFiles } from '../queries.ts';
 
 const paidTime = 'coalesce(paid_at, created_at)';
 const promised = 'coalesce(missed_promise, promised_for)';
@@ -17,8 +17,11 @@ const hasWish = `c.kind = 'ready' AND EXISTS (SELECT FROM order_wishes w WHERE w
   AND NOT EXISTS (SELECT FROM order_wishes a WHERE a.order_id = d.id AND a.approves AND a.id > w.id)) AS has_wish`;
 const columnsOfCards = { customer: `${columnsFor.customer}, ${hasWish}`, admin: columnsFor.admin };
 
-const cards = (kinds: readonly string[], viewer: keyof typeof columnsOfCards, most = '') => `${queue}
-  SELECT c.kind, c.at, ${columnsOfCards[viewer]}, ${files}, ${position}
+const cards = (
+  kinds: readonly string[],
+  viewer: keyof typeof columnsOfCards,
+  most = '',
+) => `SELECT c.kind, c.at, ${columnsOfCards[viewer]}, ${files}, ${position}
   FROM (${kinds.join(' UNION ALL ')} ORDER BY place, at, id ${most}) AS c JOIN orders d ON d.id = c.id
   ORDER BY c.place, c.at, c.id`;
 
