@@ -25,6 +25,7 @@ export function DropZone({ label, isDisabled = false, onDrop, className, childre
     <div
       role={label === undefined ? undefined : 'group'}
       aria-label={label}
+      aria-disabled={(label !== undefined && isDisabled) || undefined}
       data-disabled={isDisabled || undefined}
       data-drop-target={isTarget || undefined}
       onDragEnter={hold}

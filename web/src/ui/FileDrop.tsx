@@ -1,13 +1,14 @@
-import { Camera, FileUp } from 'lucide-react';
+import { Camera } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { FileFaults } from './FileFaults.tsx';
 import { FileTrigger } from './FileTrigger.tsx';
 import { Button } from './Button.tsx';
 import { cx } from './class-names.ts';
+import { DropFace, dropLook } from './DropFace.tsx';
 import { DropZone } from './DropZone.tsx';
 import { type FileActs, type FileDropItem, FileRow } from './FileRow.tsx';
 import type { PreparedFiles } from '../lib/prepare-files.ts';
-import { acceptList, checkFiles, type FileLimits, limitsHint } from './file-limits.ts';
+import { acceptList, checkFiles, type FileLimits } from './file-limits.ts';
 import { usePreparedFiles } from './use-prepared-files.ts';
 import type { Taken } from './vectors/vector-file.ts';
 
@@ -98,10 +99,7 @@ export function FileDrop({
         label={label}
         isDisabled={isDisabled || isFull}
         onDrop={choose}
-        className={cx(
-          'group relative rounded-lg border border-dashed border-control bg-sunken transition-colors data-drop-target:border-ember data-drop-target:bg-ember-soft data-disabled:opacity-55',
-          faults.length > 0 && 'border-danger',
-        )}
+        className={cx(dropLook, 'data-disabled:opacity-55', faults.length > 0 && 'border-danger')}
       >
         <FileTrigger
           acceptedFileTypes={acceptList(limits)}
@@ -111,34 +109,9 @@ export function FileDrop({
           <Button
             variant="bare"
             isDisabled={isDisabled || isFull}
-            className={cx(
-              'flex w-full cursor-pointer items-center gap-1 rounded-lg transition-colors data-disabled:cursor-default enabled:hover:bg-hover enabled:active:bg-press',
-              isCompact ? 'flex-wrap gap-x-3 px-4 py-2' : 'flex-col px-5 py-6 text-center',
-            )}
+            className="flex w-full cursor-pointer rounded-lg transition-colors data-disabled:cursor-default enabled:hover:bg-hover enabled:active:bg-press"
           >
-            <span
-              aria-hidden="true"
-              className={cx(
-                'grid place-items-center rounded-full border bg-surface text-muted transition-transform duration-200 group-data-drop-target:-translate-y-1 group-data-drop-target:text-ember-text',
-                isCompact ? 'size-8 [&>.lucide]:size-4' : 'mb-1.5 size-11',
-              )}
-            >
-              <FileUp />
-            </span>
-            <span className={cx('font-medium', isCompact ? 'text-sm' : 'text-base')}>
-              {isFull ? (
-                'جای بیشتری نیست'
-              ) : isCompact ? (
-                label
-              ) : (
-                <>
-                  {label} را <span className="pointer-coarse:hidden">اینجا رها کنید یا </span>انتخاب کنید
-                </>
-              )}
-            </span>
-            <span className={cx('text-xs text-muted', isCompact && 'max-sm:hidden')}>
-              {limitsHint(limits)}
-            </span>
+            <DropFace label={label} limits={limits} isFull={isFull} isCompact={isCompact} />
           </Button>
         </FileTrigger>
         {takesPhotos && !isFull && (
