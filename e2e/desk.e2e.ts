@@ -67,6 +67,32 @@ test('home shows what waits: a question is answered there, and its card goes', {
   await admin.context().close();
 });
 
+test('home reads the draft of an answer once, however often React begins to render its form', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, newMobile());
+  const designId = await orderQuickly(page, 'حلقه');
+  const admin = await asAdmin(browser, page);
+  await ask(admin, 'put', 'design/suspend', { data: { designId, reason: 'اندازهٔ حلقه؟' } });
+  await admin.context().close();
+  await page.addInitScript(() => {
+    const open = IDBFactory.prototype.open;
+    IDBFactory.prototype.open = function (...of) {
+      performance.mark('opens the drafts');
+      return open.apply(this, of);
+    };
+  });
+  await page.goto('/');
+  const answer = page.getByRole('textbox', { name: 'پاسخ شما' });
+  await answer.fill('سایز ۷');
+  await expect(page.getByText('پیش‌نویس ذخیره شد')).toBeVisible();
+  const opened = await page.evaluate(() => performance.getEntriesByName('opens the drafts').length);
+  // To read the draft and those of the former forms, to write it, and for the unfinished order and unsent messages.
+  expect(opened).toBeGreaterThan(0);
+  expect(opened).toBeLessThan(30);
+});
+
 test('the newest results are large, earlier ones are lines, and a guest’s wish is named', async ({
   page,
   browser,

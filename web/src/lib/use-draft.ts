@@ -11,8 +11,12 @@ export interface DraftStore {
   key: string;
   /** Delay in ms before values are written; files are written at once. */
   delay: number;
-  /** With a synchronous store the form never renders empty first. */
-  read(): Draft | null | Promise<Draft | null>;
+  /**
+   * Returns the draft at once, in a store that can: its form never renders empty first. It starts nothing, because React
+   * may begin to render a form many times before it is on the page.
+   */
+  peek?(): Draft | null;
+  read(): Promise<Draft | null>;
   write(draft: Draft): unknown;
   drop(): unknown;
   /** Stores values synchronously until the next write or drop, because a page may close before `write` has finished. */
@@ -28,7 +32,7 @@ type DraftOptions = {
   store: DraftStore | undefined;
   draft: Draft;
   isEmpty: boolean;
-  /** Called with the draft of an asynchronous store. */
+  /** Called with the draft of a store that cannot be peeked into. */
   onRead: (kept: Draft) => void;
 };
 
@@ -42,10 +46,10 @@ export function useDraft({ store, draft, isEmpty, onRead }: DraftOptions) {
   useEffect(() => {
     if (!store) return undefined;
     let isGone = false;
-    const kept = store.read();
-    if (!(kept instanceof Promise)) setState(kept ? 'kept' : 'none');
+    if (store.peek) setState(store.peek() ? 'kept' : 'none');
     else
-      void kept
+      void store
+        .read()
         .catch(() => null)
         .then((found) => {
           if (isGone) return;

@@ -60,8 +60,8 @@ const none: readonly StagedFile[] = [];
 export function useForm<E extends Endpoint, V extends object>(call: E, options: FormOptions<E, V>) {
   const { initial, names, draft: store } = options;
   const [values, setValues] = useState<V>(() => {
-    const kept = store?.read();
-    return kept && !(kept instanceof Promise) ? restored(kept) : initial;
+    const kept = store?.peek?.();
+    return kept ? restored(kept) : initial;
   });
   const [staged, setStaged] = useState(none);
   const [refused, setRefused] = useState<{ errors: FieldErrors; nth: number }>({ errors: {}, nth: 0 });

@@ -1,4 +1,4 @@
-import { useDeferredValue } from 'react';
+import { useEffect, useState } from 'react';
 import { cx } from './class-names.ts';
 import { guillochePaths } from './guilloche-path.ts';
 
@@ -13,8 +13,10 @@ type GuillocheProps = {
 
 /** A decorative rosette for banners and empty states, hidden from screen readers. */
 export function Guilloche({ seed = 7, isOpen = false, isEngraved, className }: GuillocheProps) {
-  // The words of a page come first.
-  const isDrawn = useDeferredValue(true, false);
+  // The words of a page come first. With a deferred value React would render everything again and again that is loading
+  // at the same time (19.3: a deferred render cancels a commit that waits for other parts).
+  const [isDrawn, setDrawn] = useState(false);
+  useEffect(() => setDrawn(true), []);
   return (
     <svg
       viewBox="0 0 100 100"

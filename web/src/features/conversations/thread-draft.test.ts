@@ -7,7 +7,7 @@ test('the pins of a draft stay when a form without pins has sent the words', asy
   const store: DraftStore = {
     key: 'thread 3 of 7',
     delay: 0,
-    read: () => kept,
+    read: () => Promise.resolve(kept),
     write: (draft) => {
       kept = draft;
     },

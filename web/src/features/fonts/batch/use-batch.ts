@@ -61,8 +61,8 @@ const noFiles: readonly never[] = [];
 export function useBatch(settings: Settings) {
   const [store] = useState(() => ({ ...tabDraft('font-batch'), delay: 300 }));
   const [batch, setBatch] = useState<Batch>(() => {
-    const kept = store.read();
-    return kept && !(kept instanceof Promise) ? { ...blank, ...kept.values } : blank;
+    const kept = store.peek();
+    return kept ? { ...blank, ...kept.values } : blank;
   });
   const change = useCallback((part: Partial<Batch>) => setBatch((now) => ({ ...now, ...part })), []);
   const edit = useCallback(

@@ -82,10 +82,12 @@ function useKeptFile(form: string, key: string) {
   const [file, setFile] = useState<File | null>(null);
   useEffect(() => {
     let isGone = false;
-    void Promise.resolve(draftBeside(form, key).read()).then(
-      (kept) => !isGone && kept?.files[0] && setFile(kept.files[0].file),
-      () => {},
-    );
+    void draftBeside(form, key)
+      .read()
+      .then(
+        (kept) => !isGone && kept?.files[0] && setFile(kept.files[0].file),
+        () => {},
+      );
     return () => {
       isGone = true;
     };
