@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { cx } from './class-names.ts';
 import { guillochePaths } from './guilloche-path.ts';
 
@@ -16,7 +16,7 @@ export function Guilloche({ seed = 7, isOpen = false, isEngraved, className }: G
   // The words of a page come first. With a deferred value React would render everything again and again that is loading
   // at the same time (19.3: a deferred render cancels a commit that waits for other parts).
   const [isDrawn, setDrawn] = useState(false);
-  useEffect(() => setDrawn(true), []);
+  useEffect(() => startTransition(() => setDrawn(true)), []);
   return (
     <svg
       viewBox="0 0 100 100"
