@@ -82,7 +82,7 @@ function templateOf(answer: string): string {
   return JSON.stringify(filled).replace('"@number@"', '@number@');
 }
 
-/** Replaces what differs between two orders of the same input; the place in the queue is told of the first 500 only. */
+/** Replaces what differs between two orders of the same input; only the first 500 have a place in the queue. */
 const alike = (answer: string) =>
   answer.replace(/,"position":\d+/, '').replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z|\d+/g, '#');
 

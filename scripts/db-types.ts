@@ -57,7 +57,7 @@ const columns: Record<string, string> = {
   'episode_media.kind': 'FileKind',
   'episode_media.role': "'video' | 'poster' | 'captions'",
   'font_creations.font': "ColumnType<Pick<Font, 'name' | 'family' | 'type'>, string, never>",
-  // The fields of what was asked for that have no column of their own.
+  // The requested fields that have no separate column.
   'font_creations.input': "ColumnType<Omit<DrawingInput, 'text' | 'fontId' | 'letterHeight'>, string, never>",
   'font_creations.warnings': 'ColumnType<DrawingWarning[], string, never>',
   'help_questions.department': 'Department',

@@ -48,7 +48,7 @@ export function licenceList(
   const web = closure(packages, webImports(tree));
   const nameless = [...new Set([...server, ...web])].filter((place) => !packages[place]?.license);
   const list = [
-    '# Licences of what is delivered',
+    '# Licences of the delivered software',
     '',
     'Made by `npm run check -- --fix` from package-lock.json and from what the web imports. Packages that only build or test',
     'are not in it. Of those with an operating system, each machine has its own.',

@@ -1,4 +1,4 @@
-// Draws the piece on the login page anew: node scripts/run.mjs scripts/login-picture.ts [scene.png]. A pencil sketch on
+// Redraws the piece on the login page: node scripts/run.mjs scripts/login-picture.ts [scene.png]. A pencil sketch on
 // paper as a customer photographs it, and the same medallion engraved in brass. The letters are the engraving engine's.
 // The pictures are kept in the repository, so that the build needs no fonts of the engine.
 import { readFile, writeFile } from 'node:fs/promises';

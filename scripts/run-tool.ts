@@ -28,7 +28,7 @@ const running = new Set<ChildProcess>();
 let isStopping = false;
 
 export function runNode(args: string[], options: Options = {}): Promise<Ended> {
-  // After a stop nothing new is started; the caller goes on to clean up.
+  // After a stop nothing new is started; the caller still cleans up.
   if (isStopping) return Promise.resolve({ code: 130, output: '' });
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, {
@@ -48,7 +48,7 @@ export function runNode(args: string[], options: Options = {}): Promise<Ended> {
   });
 }
 
-/** Starts the server as a process of its own. Each of the two detects the end of the other by the closed channel. */
+/** Starts the server as a separate process. Each of the two detects the end of the other by the closed channel. */
 export const startServer = (env: NodeJS.ProcessEnv = process.env): ChildProcess =>
   spawn(process.execPath, [...serverOptions, 'server/src/main.ts'], {
     cwd: root,

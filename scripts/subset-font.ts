@@ -1,4 +1,4 @@
-// Makes the fonts of the pages anew: node scripts/run.mjs scripts/subset-font.ts. They are kept in the repository,
+// Rebuilds the fonts of the pages: node scripts/run.mjs scripts/subset-font.ts. They are kept in the repository,
 // because the whole font (13 MB with its sources) and the subsetter are needed for nothing else.
 //
 // - web/src/ui/vazirmatn-persian.woff2 holds what Persian text needs, in the weights of the tokens, so that a page waits
@@ -14,7 +14,7 @@ import { root } from './run-tool.ts';
 
 type Subset = (font: Buffer, text: string, options: object) => Promise<Buffer>;
 
-/** The characters of each font, as `unicode-range` names them; those of the first stand in `web/src/styles.css` too. */
+/** The characters of each font, as `unicode-range` names them; those of the first are in `web/src/styles.css` too. */
 const ofAll =
   'U+0020-007E, U+00A0, U+00A9-00AB, U+00B7-00BB, U+00D7, U+00F7, U+060C, U+061B, U+061F, U+0621-063A, ' +
   'U+0640-0655, U+0660-066C, U+0670, U+067E, U+0686, U+0698, U+06A9, U+06AF, U+06C0, U+06CC, ' +

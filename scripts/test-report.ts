@@ -26,7 +26,7 @@ export function readVitestReport(file: string, code: number): Result {
   const report = readJson<VitestReport>(file);
   const failures = (report.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((each) => each.status !== 'passed');
-    // A file that could not be read has no tests of its own.
+    // A file that could not be read has no tests.
     if (failed.length === 0 && status === 'failed') return [line(name, 'failed', message)];
     return failed.map((each) => line(`${name} › ${each.fullName}`, each.status, each.failureMessages?.[0]));
   });

@@ -62,7 +62,7 @@ const iconFiles: Plugin = {
   },
 };
 
-/** The Persian part of the font is needed by the first paint: fetched beside the styles, not after them. */
+/** The Persian part of the font is needed by the first paint: fetched with the styles, not after them. */
 const preloadFont: Plugin = {
   name: 'preload-font',
   apply: 'build',
@@ -138,8 +138,8 @@ const groups: Rolldown.CodeSplittingGroup[] = [
 ];
 
 /**
- * Lists the scripts of each page in `pages.json`, and its pictures, for the server to name beside the page itself. Guests see open ones. The
- * largest stand first: a browser that opens six connections must not keep them waiting behind small ones.
+ * Lists the scripts of each page in `pages.json`, and its pictures, for the server to name with the page itself. Guests see open ones. The
+ * largest come first: a browser that opens six connections must not keep them waiting behind small ones.
  */
 const pageScripts: Plugin = {
   name: 'page-scripts',
@@ -181,7 +181,7 @@ const pageScripts: Plugin = {
 };
 
 /**
- * Has browsers compile the scripts of first screens while they arrive, beside the main thread, instead of each function
+ * Has browsers compile the scripts of first screens while they arrive, off the main thread, instead of each function
  * when it is first called (Chromium 136; others read a comment). At a fourth of the processor's speed the largest paint of
  * the dashboard came a fifth earlier.
  */

@@ -3,7 +3,7 @@ import type { QrResult } from './qr.ts';
 import { digestsOf, drawCase, qrCases } from './qr-cases.ts';
 import judged from './results/qr.json' with { type: 'json' };
 
-// A case has the digests of its own pictures only.
+// A case has only the digests of its pictures.
 const results = judged.cases as unknown as readonly QrResult[];
 
 it('has a judged result for every case', () => {

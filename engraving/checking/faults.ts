@@ -107,7 +107,7 @@ const share = 1 / 5;
 
 /**
  * Finds outlines with points closer to each other than a laser can follow: 50 segments in turn whose ends are on average
- * nearer than a fifth of the spot. Such a file is slow to burn, and the laser stands still where it should move. A place
+ * nearer than a fifth of the spot. Such a file is slow to burn, and the laser stops where it should move. A place
  * is an outline's part from the first such segment to the last; a small letter with a few short segments is none.
  */
 function findDense(drawn: readonly DrawnOutline[], spot: number): Dense {

@@ -189,7 +189,7 @@ function chainsOf(
   return rootOf;
 }
 
-/** Returns whether an end lies on a line of its layer, other than the part of its own line that leads to it. */
+/** Returns whether an end lies on a line of its layer, other than the part of its line that leads to it. */
 function liesOnLine(
   { outline, side, at: [x, y] }: End,
   drawn: readonly DrawnOutline[],

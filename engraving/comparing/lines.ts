@@ -84,8 +84,8 @@ function spansNear(chords: Chords, border: number): ReadonlyMap<number, readonly
       spans.set(n, [0, 1]);
       return;
     }
-    const known = spans.get(n);
-    if (known) known.push(...span);
+    const listed = spans.get(n);
+    if (listed) listed.push(...span);
     else spans.set(n, [...span]);
   };
   const finished = eachPair(gridOf(chords, apart), maxPairs, (later, earlier) => {

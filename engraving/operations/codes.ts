@@ -99,8 +99,8 @@ export function codesOf({ readPicture, writePng }: Outside) {
 
     /** Draws a code `mm` wide and writes it in each format, with `name` in the files. */
     async drawCode({ address, mm, logo = null, form = null, formats, name }: CodeInput) {
-      const known = await formOf(form, logo);
-      const drawing = drawQr(address, { mm, ...known });
+      const given = await formOf(form, logo);
+      const drawing = drawQr(address, { mm, ...given });
       // Another thread packs the PNG, so the other formats are written meanwhile.
       const files: Uint8Array[] = await Promise.all(
         formats.map(async (format) =>
@@ -108,8 +108,8 @@ export function codesOf({ readPicture, writePng }: Outside) {
         ),
       );
       const { version, level } = drawing;
-      const found: Form = { ...known, found: { version, level } };
-      return { files, form: new TextEncoder().encode(JSON.stringify(found)) };
+      const nextForm: Form = { ...given, found: { version, level } };
+      return { files, form: new TextEncoder().encode(JSON.stringify(nextForm)) };
     },
   };
 }

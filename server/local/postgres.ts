@@ -44,7 +44,7 @@ export async function startPostgres(options: Options): Promise<Embedded> {
   let halfway = (): Promise<void> => Promise.resolve();
   try {
     const home = await findHome(dataDir);
-    if (!shared) kept.add(home);
+    if (!shared) homes.add(home);
     const programs = await findPrograms(home.account, programsFolder(dataDir));
     if (isElsewhere(home, dataDir))
       log(
@@ -64,7 +64,7 @@ export async function startPostgres(options: Options): Promise<Embedded> {
     const stop = (): Promise<void> => {
       stopping ??= end()
         .then(() => registration.leave(() => halt(home, programs)))
-        .then(() => void kept.delete(home));
+        .then(() => void homes.delete(home));
       return stopping;
     };
     registration.taken();
@@ -95,11 +95,11 @@ export async function stopLeftPostgres(dataDir: string): Promise<void> {
   });
 }
 
-const kept = new Set<Home>();
+const homes = new Set<Home>();
 
 /** Ends every database of this process at once without waiting; committed data is safe. */
 export function quitPostgres(signal: 'SIGQUIT' | 'SIGKILL'): void {
-  for (const home of kept) quit(home, signal);
+  for (const home of homes) quit(home, signal);
 }
 
 /** This process's registration as a user of the data folder. */

@@ -188,7 +188,7 @@ test('one that is asked to stop leaves its proxy first, and finishes what it has
   socket.write(body.slice(5));
   await expect.poll(() => received).toContain('"expiresIn":120');
   expect(await ended).toBe(0);
-  // Its page goes on elsewhere.
+  // Its page continues elsewhere.
   const again = await listenAt(b, token);
   await expect.poll(() => again.text).toContain('connected');
 });

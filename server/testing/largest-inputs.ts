@@ -30,7 +30,7 @@ function videoWith(movie: (own: Buffer) => Buffer[], after: Buffer[] = []): Buff
 const tiny = box('free');
 const words = (...values: number[]) => Buffer.from(new Uint32Array(values).buffer).swap32();
 
-/** Videos and sounds, by what is excessive in each. */
+/** Videos and sounds, by the excess in each. */
 export const largestMedia = {
   /** 3.9 million boxes of eight bytes before the first track. */
   'tiny boxes in the header.mp4': () => videoWith((own) => [filled(31 * mega, tiny), own]),

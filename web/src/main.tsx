@@ -67,7 +67,7 @@ const isAhead = (error: Error) =>
     .some(({ state, observers }) => state.error === error && observers.length === 0);
 
 handleFailures((error) => {
-  // The caller tells of a record that somebody else has changed, unless that changes nothing for what was meant.
+  // The caller reports a record that somebody else has changed, unless the act still means the same.
   if (error.current) return;
   if (error.code !== 'UNAUTHENTICATED') return sayFailure(error, isAhead);
   // The layout sends people who were never signed in here to the login page, without a toast.

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 
 /**
  * A page whose calls go to `server` over real HTTP, in each test of a file that runs in happy-dom. The function it returns
- * shows a hook, and the element that this may return; what it returns itself is the hook's value as it stands now.
+ * shows a hook, and the element that this may return; what it returns itself is the hook's current value.
  */
 export function pageOn(server: Server): <R>(useHook: () => R) => () => R {
   const roots: Root[] = [];

@@ -107,9 +107,9 @@ class SvgReader {
 
   #own(element: XmlElement, parent: Style, state: State): OwnStyle {
     const diagonal = Math.hypot(state.width, state.height) / Math.SQRT2;
-    const own = styleOf(element, parent, this.#document.sheet, this.#document.ids, diagonal);
-    for (const name of own.asks) this.#skip(name, state);
-    return own;
+    const style = styleOf(element, parent, this.#document.sheet, this.#document.ids, diagonal);
+    for (const name of style.asks) this.#skip(name, state);
+    return style;
   }
 
   #weigh(text: string): void {

@@ -134,14 +134,14 @@ async function signIn(
   joinedDaysAgo: number,
 ): Promise<Caller> {
   const personId = await platform.db.transaction().execute(async (tx) => {
-    const known = await findOrCreatePerson(tx, mobile, platform.environment.adminMobiles);
+    const person = await findOrCreatePerson(tx, mobile, platform.environment.adminMobiles);
     // A name that the customer has set since is kept.
-    if ((await findPerson(tx, { id: known }))?.name === null) {
-      await changePerson(tx, known, { name, family: 'نمونه' });
+    if ((await findPerson(tx, { id: person }))?.name === null) {
+      await changePerson(tx, person, { name, family: 'نمونه' });
       const born = new Date(Date.now() - joinedDaysAgo * dayMs);
-      await tx.updateTable('people').set({ born }).where('id', '=', known).execute();
+      await tx.updateTable('people').set({ born }).where('id', '=', person).execute();
     }
-    return known;
+    return person;
   });
   const token = await openSession(platform.db, platform.clock, { personId, ...demoAddress });
   const caller = await findSession(platform, token);

@@ -75,7 +75,7 @@ export async function fillFonts(asCustomer: (key: string, at: Date) => Ctx, now:
     const began = now - daysAgo * dayMs - hourMs;
     const body = parse(call.body, asked);
     if (!body.ok) throw new Error(`the demo's drawing ${at}: ${JSON.stringify(body.fields)}`);
-    const made = await createCreation(asCustomer(`drawing ${at}`, new Date(began)), body.data);
+    const creation = await createCreation(asCustomer(`drawing ${at}`, new Date(began)), body.data);
     const placedAt = now - hourMs / 2;
     if (order)
       placings.push({
@@ -83,7 +83,7 @@ export async function fillFonts(asCustomer: (key: string, at: Date) => Ctx, now:
         place: () =>
           createOrder(
             asCustomer(`drawing ${at} order`, new Date(placedAt)),
-            { type: 'corel', desc: order, fontId: made._id, pay: 'wallet' },
+            { type: 'corel', desc: order, fontId: creation._id, pay: 'wallet' },
             [],
           ),
       });

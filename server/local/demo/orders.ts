@@ -244,9 +244,11 @@ async function place(
   const moment = (step: number) => new Date(began + step * (order.daysAgo > 0 ? 5 * hourMs : hourMs / 4));
   const sketch = await stage(platform, order.sketch, order.motif, 'sketch');
   const { type, desc, pay = 'wallet' } = order;
-  const made = await createOrder(call(platform, customer, `${at}`, moment(0)), { type, desc, pay }, [sketch]);
+  const placed = await createOrder(call(platform, customer, `${at}`, moment(0)), { type, desc, pay }, [
+    sketch,
+  ]);
   for (const [index, step] of order.steps.entries()) {
     const ctx = (caller: Caller) => call(platform, caller, `${at} step ${index}`, moment(index + 1));
-    await step(ctx(admin), ctx(customer), made._id);
+    await step(ctx(admin), ctx(customer), placed._id);
   }
 }

@@ -129,12 +129,12 @@ function writePassword(home: Home): string {
 }
 
 function checkVersion(cluster: string, programs: Programs): void {
-  const made = fs.readFileSync(path.join(cluster, 'PG_VERSION'), 'utf8').trim();
+  const version = fs.readFileSync(path.join(cluster, 'PG_VERSION'), 'utf8').trim();
   const share = path.join(path.dirname(programs.postgres), '..', 'share', 'postgresql', 'postgres.bki');
   const ours = /^# PostgreSQL (\d+)/.exec(fs.readFileSync(share, 'utf8').slice(0, 100))?.[1];
-  if (ours === undefined || made === ours) return;
+  if (ours === undefined || version === ours) return;
   throw new StartError(
-    `The database in "${cluster}" was made by PostgreSQL ${made}, and this Hakkak brings ${ours}. Start it with the Hakkak that made it, and move the data by a backup.`,
+    `The database in "${cluster}" was made by PostgreSQL ${version}, and this Hakkak brings ${ours}. Start it with the Hakkak that made it, and move the data by a backup.`,
   );
 }
 

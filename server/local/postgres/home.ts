@@ -23,28 +23,28 @@ const reachableRoot = '/var/lib/hakkak';
 export async function findHome(dataDir: string): Promise<Home> {
   const place = path.join(dataDir, 'postgres');
   try {
-    const found = fs.lstatSync(place, { throwIfNoEntry: false });
-    if (found?.isSymbolicLink()) return linkedHome(dataDir, place);
+    const entry = fs.lstatSync(place, { throwIfNoEntry: false });
+    if (entry?.isSymbolicLink()) return linkedHome(dataDir, place);
     if (!isSuperuser()) {
-      if (!found) fs.mkdirSync(place, { mode: 0o700 });
-      else if (process.getuid && found.uid !== process.getuid()) throw foreign(place);
+      if (!entry) fs.mkdirSync(place, { mode: 0o700 });
+      else if (process.getuid && entry.uid !== process.getuid()) throw foreign(place);
       return { folder: place, account: ownAccount };
     }
-    if (found && found.uid !== 0) {
-      const account = { uid: found.uid, gid: found.gid };
+    if (entry && entry.uid !== 0) {
+      const account = { uid: entry.uid, gid: entry.gid };
       if (await mayUse(account, place, 'w')) return { folder: place, account };
       throw new StartError(
-        `The database in "${place}" belongs to user ${found.uid}, who cannot get there. Let that user into every folder on the way (chmod o+x).`,
+        `The database in "${place}" belongs to user ${entry.uid}, who cannot get there. Let that user into every folder on the way (chmod o+x).`,
       );
     }
     const account = await serviceAccount();
     if (await allowTraversal(account, dataDir)) {
       privateFolder(place, account);
       // Files that root copied here belong to root.
-      if (found) chownAll(place, account);
+      if (entry) chownAll(place, account);
       return { folder: place, account };
     }
-    if (found) fs.rmdirSync(place);
+    if (entry) fs.rmdirSync(place);
     return { folder: await makeLinkedHome(dataDir, place, account), account };
   } catch (error) {
     throw explainDisk(error, place);

@@ -40,9 +40,9 @@ const throwawaySettings = ['fsync=off', 'full_page_writes=off'];
 /** Returns the server that an earlier process left running on this home, if any. Waits while one is stopping. */
 export async function findRunning(home: Home): Promise<Postmaster | undefined> {
   for (let waited = 0; waited < 60_000; waited += 50) {
-    const found = readPidFile(home);
-    if (!found || !isOurs(found.pid, home)) return undefined;
-    if (found.port && found.status !== 'stopping') return { pid: found.pid, port: found.port };
+    const pidFile = readPidFile(home);
+    if (!pidFile || !isOurs(pidFile.pid, home)) return undefined;
+    if (pidFile.port && pidFile.status !== 'stopping') return { pid: pidFile.pid, port: pidFile.port };
     await sleep(50);
   }
   throw new StartError(
@@ -112,9 +112,9 @@ export async function halt(home: Home, programs: Programs): Promise<void> {
 
 /** SIGQUIT is PostgreSQL's immediate shutdown; SIGKILL is for a server that does not react. */
 export function quit(home: Home, signal: 'SIGQUIT' | 'SIGKILL'): void {
-  const found = readPidFile(home);
+  const pidFile = readPidFile(home);
   try {
-    if (found && isOurs(found.pid, home)) process.kill(found.pid, signal);
+    if (pidFile && isOurs(pidFile.pid, home)) process.kill(pidFile.pid, signal);
   } catch {
     // It has already ended.
   }
@@ -122,26 +122,26 @@ export function quit(home: Home, signal: 'SIGQUIT' | 'SIGKILL'): void {
 
 async function listening(home: Home, pid: number): Promise<boolean> {
   for (;;) {
-    const found = readPidFile(home);
-    if (found?.pid === pid && found.status !== '') return true;
+    const pidFile = readPidFile(home);
+    if (pidFile?.pid === pid && pidFile.status !== '') return true;
     if (!isAlive(pid)) return false;
     await sleep(10);
   }
 }
 
-function pidFile(home: Home): string {
+function pidFilePath(home: Home): string {
   return path.join(clusterFolder(home), 'postmaster.pid');
 }
 
 /** In postmaster.pid, line 1 is the pid, 4 the port and 8 the status. */
 function readPidFile(home: Home): { pid: number; port: number; status: string; lines: string[] } | undefined {
   try {
-    const lines = fs.readFileSync(pidFile(home), 'utf8').split('\n');
+    const lines = fs.readFileSync(pidFilePath(home), 'utf8').split('\n');
     const pid = Math.abs(Number(lines[0]));
     return pid ? { pid, port: Number(lines[3]), status: (lines[7] ?? '').trim(), lines } : undefined;
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return undefined;
-    throw explainDisk(error, pidFile(home));
+    throw explainDisk(error, pidFilePath(home));
   }
 }
 
@@ -158,9 +158,9 @@ function isOurs(pid: number, home: Home): boolean {
  * ignores our own pid, its parent's. The rest of the file must stay because it guards the shared memory.
  */
 function disownStalePid(home: Home): void {
-  const found = readPidFile(home);
-  if (!found || isOurs(found.pid, home)) return;
-  fs.writeFileSync(pidFile(home), [process.pid, ...found.lines.slice(1)].join('\n'));
+  const stale = readPidFile(home);
+  if (!stale || isOurs(stale.pid, home)) return;
+  fs.writeFileSync(pidFilePath(home), [process.pid, ...stale.lines.slice(1)].join('\n'));
 }
 
 function openLog(home: Home): { file: string; handle: number; start: number } {

@@ -47,16 +47,16 @@ export const browserDraft = (key: string, database: Database = 'hakkak'): DraftS
   delay: 400,
   read: () =>
     within(database, 'readonly', async (tx) => {
-      const kept = await tx.objectStore('order-words').get(key);
-      if (!kept?.words || !kept.fileIds) return null;
+      const stored = await tx.objectStore('order-words').get(key);
+      if (!stored?.words || !stored.fileIds) return null;
       const files = await Promise.all(
-        kept.fileIds.map(async (id) => ({
+        stored.fileIds.map(async (id) => ({
           id,
           file: await tx.objectStore('order-files').get(`${key}/${id}`),
         })),
       );
       return {
-        values: kept.words,
+        values: stored.words,
         files: files.filter((each): each is StagedFile => each.file instanceof Blob),
       };
     }),

@@ -20,12 +20,12 @@ export function filtersOf<Values extends object>(
   names: readonly (keyof Values)[],
   change: Filters<Values>['change'],
 ): Filters<Values> {
-  const known = Object.entries(values).filter(
+  const chosen = Object.entries(values).filter(
     ([name]) => name === 'filter' || names.includes(name as keyof Values),
   );
   return {
     values,
-    query: Object.fromEntries(known) as Values,
+    query: Object.fromEntries(chosen) as Values,
     count: names.filter((name) => values[name] !== undefined).length,
     change,
     clear: () => change(Object.fromEntries(names.map((name) => [name, undefined])) as Partial<Values>),

@@ -62,10 +62,10 @@ interface Options {
 /** The places of a form that hold something: the one this tab had before a reload, then the newest. */
 async function filledPlaces(key: string, { database = 'hakkak', beside }: Options): Promise<number[]> {
   const before = Number(tabStorage.read(`hakkak place ${key}`));
-  const found = await Promise.all(
+  const lists = await Promise.all(
     [key, ...(beside === undefined ? [] : [beside])].map((each) => draftPlaces(each, database)),
   );
-  const places = found
+  const places = lists
     .flat()
     .toSorted((a, b) => Number(b.number === before) - Number(a.number === before) || b.at - a.at);
   return [...new Set(places.map(({ number }) => number))];

@@ -59,8 +59,10 @@ async function fetchAgain(queryClient: QueryClient, isMeant: (query: Query) => b
 }
 
 function isOfAnother([path, params]: QueryKey, topics: readonly Topic[], id: string): boolean {
-  const own = (params as { id?: string } | undefined)?.id;
-  return own !== undefined && own !== id && topics.some((topic) => String(path).startsWith(`${topic}/`));
+  const paramId = (params as { id?: string } | undefined)?.id;
+  return (
+    paramId !== undefined && paramId !== id && topics.some((topic) => String(path).startsWith(`${topic}/`))
+  );
 }
 
 const refreshAll = (queryClient: QueryClient): Promise<void> =>

@@ -60,10 +60,10 @@ async function asJpeg(file: File, kind: ForeignPicture): Promise<File | null> {
     context.fillStyle = 'white';
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.drawImage(image, 0, 0, canvas.width, canvas.height);
-    const made = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
-    if (made?.type !== 'image/jpeg') return null;
+    const jpeg = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
+    if (jpeg?.type !== 'image/jpeg') return null;
     const name = `${file.name.replace(/\.[^.]*$/, '') || 'image'}.jpg`;
-    return new File([made], name, { type: made.type, lastModified: file.lastModified });
+    return new File([jpeg], name, { type: jpeg.type, lastModified: file.lastModified });
   } catch {
     return null;
   } finally {
@@ -91,17 +91,17 @@ export async function prepareFiles(
   onConvert: (name: string) => void,
 ): Promise<PreparedFiles> {
   const files: File[] = [];
-  const known = new Set<File>();
+  const recognized = new Set<File>();
   const messages: string[] = [];
   for (const file of chosen) {
     const head = await headOf(file).catch(() => '');
-    const own = pictureIn(head);
+    const kind = pictureIn(head);
     const foreign = foreignPictureIn(head);
     // Where only JPG and PNG are taken, the others but for photos of iPhones are refused by the field's sentence.
     const isTurned = extensions.includes('jpg') && (extensions.includes('webp') || foreign === 'HEIC');
-    if (own && extensions.includes(own)) {
-      const typed = withType(file, ownTypes[own]);
-      known.add(typed);
+    if (kind && extensions.includes(kind)) {
+      const typed = withType(file, ownTypes[kind]);
+      recognized.add(typed);
       files.push(typed);
       continue;
     }
@@ -113,12 +113,12 @@ export async function prepareFiles(
       continue;
     }
     onConvert(file.name);
-    const made = await asJpeg(file, foreign);
-    if (!made) messages.push(foreignAdvice(file.name, foreign));
+    const jpeg = await asJpeg(file, foreign);
+    if (!jpeg) messages.push(foreignAdvice(file.name, foreign));
     else {
-      known.add(made);
-      files.push(made);
+      recognized.add(jpeg);
+      files.push(jpeg);
     }
   }
-  return { files, known, messages };
+  return { files, known: recognized, messages };
 }

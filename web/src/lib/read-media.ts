@@ -72,8 +72,8 @@ const pictures = new Map<string, File>();
 
 /** A `data:` address as a file; the same object for the same address, so that a repeat is recognized. */
 export function pictureFile(address: string, name: string): File {
-  const known = pictures.get(address);
-  if (known) return known;
+  const picture = pictures.get(address);
+  if (picture) return picture;
   const [head = '', data = ''] = address.split(',');
   const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
   const type = /^data:([^;]+)/.exec(head)?.[1] ?? 'image/jpeg';

@@ -140,8 +140,8 @@ export class ResumableUpload {
     const file = this.file;
     this.#print ??= await filePrint(file);
     const { owner, purpose } = this.#options;
-    const known = this.#state.id ?? readStored(owner)[this.#print]?.id ?? null;
-    let [id, offset] = [known, known === null ? 0 : -1];
+    const uploadId = this.#state.id ?? readStored(owner)[this.#print]?.id ?? null;
+    let [id, offset] = [uploadId, uploadId === null ? 0 : -1];
     let lost = 0;
     for (;;) {
       try {

@@ -18,11 +18,11 @@ const fetched = new Set<string>();
 
 /** Returns a ref for a link; `preload` runs once the link is near the viewport and the browser is idle. */
 function useNear(preload: () => Promise<unknown>, isOff = false) {
-  const own = useRef<HTMLAnchorElement>(null);
+  const ref = useRef<HTMLAnchorElement>(null);
   const fetchPage = useEffectEvent(preload);
 
   useEffect(() => {
-    const anchor = own.current;
+    const anchor = ref.current;
     // In a preview it cannot be pressed.
     if (!anchor || isOff || savesData() || anchor.closest('[inert]')) return;
     const observer = new IntersectionObserver(
@@ -38,19 +38,19 @@ function useNear(preload: () => Promise<unknown>, isOff = false) {
     observer.observe(anchor);
     return () => observer.disconnect();
   }, [isOff]);
-  return own;
+  return ref;
 }
 
 /** The router's link, which preloads its page near the viewport. All links of the product use it. */
 export const Link = ((props: LinkProps & Anchor) => {
   const router = useRouter();
-  const own = useNear(
+  const anchor = useNear(
     () => router.preloadRoute(props as Parameters<typeof router.preloadRoute>[0]),
     props.preload === false,
   );
   const { ref, ...rest } = props;
-  useImperativeHandle(ref, () => own.current as HTMLAnchorElement);
-  return <RouterLink {...(rest as LinkProps)} ref={own} />;
+  useImperativeHandle(ref, () => anchor.current as HTMLAnchorElement);
+  return <RouterLink {...(rest as LinkProps)} ref={anchor} />;
 }) as LinkComponent<'a'>;
 
 /** A link to a path with its query, for paths that come from the server or are composed. */
@@ -70,10 +70,10 @@ export function PathLink({ href, onClick, ...rest }: Anchor & { href: string }) 
 /** An anchor that preloads its page; the caller handles the click. */
 export function PreloadingAnchor({ ref, ...rest }: Anchor) {
   const router = useRouter();
-  const own = useNear(() => {
+  const anchor = useNear(() => {
     const { pathname, search } = new URL(rest.href ?? '', location.href);
     return router.preloadRoute({ to: pathname as '/', search: router.options.parseSearch(search) });
   });
-  useImperativeHandle(ref, () => own.current as HTMLAnchorElement);
-  return <a {...rest} ref={own} />;
+  useImperativeHandle(ref, () => anchor.current as HTMLAnchorElement);
+  return <a {...rest} ref={anchor} />;
 }

@@ -22,13 +22,13 @@ export function uploadItems(
   const sent = ((progress?.percent ?? 0) / 100) * total;
   let before = 0;
   return staged.map(({ id, file }) => {
-    const own = Math.min(1, Math.max(0, (sent - before) / Math.max(1, file.size)));
+    const share = Math.min(1, Math.max(0, (sent - before) / Math.max(1, file.size)));
     before += file.size;
     const item = { id, name: file.name, size: file.size, file };
     if (hasFailed) return { ...item, status: 'failed' as const };
-    if (progress === null || own >= 1) return { ...item, status: 'done' as const };
-    if (own === 0 && progress.percent > 0) return { ...item, status: 'waiting' as const };
-    return { ...item, status: 'sending' as const, percent: own * 100, speed: progress.speed };
+    if (progress === null || share >= 1) return { ...item, status: 'done' as const };
+    if (share === 0 && progress.percent > 0) return { ...item, status: 'waiting' as const };
+    return { ...item, status: 'sending' as const, percent: share * 100, speed: progress.speed };
   });
 }
 

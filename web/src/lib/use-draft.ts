@@ -12,8 +12,8 @@ export interface DraftStore {
   /** Delay in ms before values are written; files are written at once. */
   delay: number;
   /**
-   * Returns the draft at once, in a store that can: its form never renders empty first. It starts nothing, because React
-   * may begin to render a form many times before it is on the page.
+   * Only in a store that is read synchronously: returns the draft at once, so that the form never renders empty first. It
+   * must not start anything, because React may begin to render a form many times before the form is on the page.
    */
   peek?(): Draft | null;
   read(): Promise<Draft | null>;

@@ -60,8 +60,8 @@ const none: readonly StagedFile[] = [];
 export function useForm<E extends Endpoint, V extends object>(call: E, options: FormOptions<E, V>) {
   const { initial, names, draft: store } = options;
   const [values, setValues] = useState<V>(() => {
-    const kept = store?.peek?.();
-    return kept ? restored(kept) : initial;
+    const stored = store?.peek?.();
+    return stored ? restored(stored) : initial;
   });
   const [staged, setStaged] = useState(none);
   const [refused, setRefused] = useState<{ errors: FieldErrors; nth: number }>({ errors: {}, nth: 0 });
@@ -82,7 +82,7 @@ export function useForm<E extends Endpoint, V extends object>(call: E, options: 
   const unread = useRef({ values, staged });
   useEffect(() => {
     unread.current = { values, staged };
-    // oxlint-disable-next-line exhaustive-deps -- as they stand when a draft begins to be read
+    // oxlint-disable-next-line exhaustive-deps -- as they are when a draft begins to be read
   }, [store?.key]);
   const draft = useDraft({
     store,

@@ -5,9 +5,9 @@ export function useObjectUrl(file: Blob | null | undefined): string | undefined 
   const [address, setAddress] = useState<string>();
   useEffect(() => {
     if (!file) return setAddress(undefined);
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
+    const created = URL.createObjectURL(file);
+    setAddress(created);
+    return () => URL.revokeObjectURL(created);
   }, [file]);
   return address;
 }

@@ -4,7 +4,7 @@ import { cx } from './class-names.ts';
 import { type Face, hueOf, initialsOf } from './face.ts';
 
 type AvatarProps = {
-  /** Without a picture they have their initials, and without a name a drawn head, on a colour of their own. */
+  /** Without a picture they have their initials, and without a name a drawn head, on a colour that follows from their id. */
   person?: Face;
   /** The accessible name; leave it out where the picture only decorates a name. */
   name?: string;

@@ -11,7 +11,7 @@ type DayChipsProps = {
   isDisabled?: boolean;
 };
 
-/** Days that are chosen by one press, beside a `DatePicker` for all others. */
+/** Days that are chosen by one press, next to a `DatePicker` for all others. */
 export function DayChips({ label, chips, value, onChange, isDisabled }: DayChipsProps) {
   return (
     <div role="group" aria-label={label} className="flex flex-wrap gap-2">

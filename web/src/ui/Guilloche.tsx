@@ -13,8 +13,8 @@ type GuillocheProps = {
 
 /** A decorative rosette for banners and empty states, hidden from screen readers. */
 export function Guilloche({ seed = 7, isOpen = false, isEngraved, className }: GuillocheProps) {
-  // The words of a page come first. With a deferred value React would render everything again and again that is loading
-  // at the same time (19.3: a deferred render cancels a commit that waits for other parts).
+  // The words of a page come first. A deferred value would make React render everything that is still loading again and
+  // again (19.3: a deferred render cancels a commit that waits for other parts).
   const [isDrawn, setDrawn] = useState(false);
   useEffect(() => startTransition(() => setDrawn(true)), []);
   return (

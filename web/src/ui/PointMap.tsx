@@ -48,7 +48,7 @@ export function PointMap(props: PointMapProps) {
   useEffect(() => {
     if (!place.current) return undefined;
     const moves = !matchMedia('(prefers-reduced-motion: reduce)').matches;
-    const made = openMap(place.current, {
+    const opened = openMap(place.current, {
       center: point ?? start.at,
       zoom: point ? street : start.zoom,
       minZoom: 4,
@@ -63,13 +63,13 @@ export function PointMap(props: PointMapProps) {
       zoomAnimation: moves,
       markerZoomAnimation: moves,
     });
-    made.on('focus', () => made.scrollWheelZoom.enable());
-    made.on('blur', () => made.scrollWheelZoom.disable());
-    made.on('click', ({ latlng }) => pick(made, latlng));
-    made.on('keydown', ({ originalEvent }) => {
+    opened.on('focus', () => opened.scrollWheelZoom.enable());
+    opened.on('blur', () => opened.scrollWheelZoom.disable());
+    opened.on('click', ({ latlng }) => pick(opened, latlng));
+    opened.on('keydown', ({ originalEvent }) => {
       if (originalEvent.key !== 'Enter') return;
       originalEvent.preventDefault();
-      pick(made, made.getCenter());
+      pick(opened, opened.getCenter());
     });
 
     // Map services require a referrer, and the page's own policy sends none.
@@ -78,12 +78,12 @@ export function PointMap(props: PointMapProps) {
     pictures.on('loading', () => (came = 0));
     pictures.on('tileload', () => (came += 1));
     pictures.on('load', () => setBlind(came === 0));
-    pictures.addTo(made);
-    setMap(made);
+    pictures.addTo(opened);
+    setMap(opened);
     setLayer(pictures);
     return () => {
       setMap(null);
-      made.remove();
+      opened.remove();
     };
     // oxlint-disable-next-line exhaustive-deps -- where it begins is for its first moment only.
   }, [tiles]);

@@ -28,8 +28,8 @@ export function PopoverButton({
   className,
   children,
 }: PopoverButtonProps) {
-  const own = useState(false);
-  const [isOpen, setOpen] = control ? [control.isOpen, control.onOpenChange] : own;
+  const uncontrolled = useState(false);
+  const [isOpen, setOpen] = control ? [control.isOpen, control.onOpenChange] : uncontrolled;
   const button = useRef<HTMLButtonElement>(null);
   return (
     <>

@@ -13,22 +13,22 @@ type ProgressProps = {
 const tones = { ember: 'bg-ember', success: 'bg-success', danger: 'bg-danger' };
 
 export function Progress({ label, percent, hidesLabel, tone = 'ember', className }: ProgressProps) {
-  const known = percent !== null && percent !== undefined;
-  const value = known ? Math.min(100, Math.max(0, percent)) : 0;
+  const isKnown = percent !== null && percent !== undefined;
+  const value = isKnown ? Math.min(100, Math.max(0, percent)) : 0;
   return (
     <div
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}
       aria-valuemax={100}
-      aria-valuenow={known ? value : undefined}
-      aria-valuetext={known ? `${formatNumber(Math.round(value))}٪` : undefined}
+      aria-valuenow={isKnown ? value : undefined}
+      aria-valuetext={isKnown ? `${formatNumber(Math.round(value))}٪` : undefined}
       className={cx('flex min-w-0 flex-col gap-1.5', className)}
     >
       {!hidesLabel && (
         <span className="flex justify-between gap-3 text-xs text-muted">
           <span className="truncate">{label}</span>
-          {known && <span>{formatNumber(Math.round(value))}٪</span>}
+          {isKnown && <span>{formatNumber(Math.round(value))}٪</span>}
         </span>
       )}
       <span className="relative block h-1 overflow-hidden rounded-full bg-press">
@@ -36,11 +36,11 @@ export function Progress({ label, percent, hidesLabel, tone = 'ember', className
           className={cx(
             'absolute inset-y-0 start-0 rounded-full',
             tones[tone],
-            known ? 'transition-[width] duration-200' : 'quiet-pulse w-full animate-beam',
+            isKnown ? 'transition-[width] duration-200' : 'quiet-pulse w-full animate-beam',
           )}
-          style={known ? { width: `${value}%` } : undefined}
+          style={isKnown ? { width: `${value}%` } : undefined}
         />
-        {known && value > 0 && value < 100 && tone === 'ember' && (
+        {isKnown && value > 0 && value < 100 && tone === 'ember' && (
           <span
             className="absolute inset-y-0 w-4 animate-spark rounded-full bg-glow transition-[inset-inline-start] duration-200"
             style={{ insetInlineStart: `calc(${value}% - 1rem)` }}

@@ -49,7 +49,7 @@ export function StillPicture({
   // While the server renders the large picture, the small one often exists already.
   const small = isLargeDrawn ? undefined : thumbUrl(file, 256, page);
   const measure = ({ currentTarget: { naturalWidth, naturalHeight } }: SyntheticEvent<HTMLImageElement>) =>
-    // An SVG may have no size of its own.
+    // An SVG may have no size.
     setShape(naturalWidth > 0 && naturalHeight > 0 ? naturalWidth / naturalHeight : square);
   const hasFailedWhole = !isLargeDrawn && hasFailed(large) && (small === undefined || hasFailed(small));
   const tellFailure = useEffectEvent(() => onFail?.());

@@ -23,7 +23,7 @@ type TooltipProps = {
   children: ReactElement<HTMLAttributes<HTMLElement>>;
 };
 
-/** Shows a text beside its child while the pointer or the focus is there. */
+/** Shows a text next to its child while the pointer or the focus is there. */
 export function Tooltip({ text, shortcut, isText = false, children }: TooltipProps) {
   const anchor = useRef<HTMLElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -7,7 +7,7 @@ type TopBeamProps = {
 };
 
 export function TopBeam({ isActive, percent }: TopBeamProps) {
-  const known = percent !== null && percent !== undefined;
+  const isKnown = percent !== null && percent !== undefined;
   return (
     <div
       aria-hidden="true"
@@ -20,11 +20,11 @@ export function TopBeam({ isActive, percent }: TopBeamProps) {
         <span
           className={cx(
             'absolute inset-y-0 start-0 bg-linear-to-l from-ember to-glow',
-            known
+            isKnown
               ? 'rounded-e-full transition-[width] duration-200'
               : 'quiet-pulse w-full animate-beam rounded-full',
           )}
-          style={known ? { width: `${percent}%` } : undefined}
+          style={isKnown ? { width: `${percent}%` } : undefined}
         />
       )}
     </div>

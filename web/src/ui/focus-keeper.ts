@@ -15,7 +15,7 @@ const typedInto =
   'input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"]), textarea, select, [aria-haspopup="listbox"]';
 
 // Enough for a dialog over a dialog over a page.
-const kept = 8;
+const maxPlaces = 8;
 let spots: Spot[] = [];
 
 const isLost = () => {
@@ -43,8 +43,8 @@ const canTake = (element: HTMLElement) =>
 function firstIn(elements: readonly Element[]): HTMLElement | undefined {
   for (const element of elements) {
     if (!(element instanceof HTMLElement)) continue;
-    const found = [element, ...element.querySelectorAll<HTMLElement>(focusable)].find(canTake);
-    if (found) return found;
+    const target = [element, ...element.querySelectorAll<HTMLElement>(focusable)].find(canTake);
+    if (target) return target;
   }
   return undefined;
 }
@@ -54,8 +54,8 @@ function nextTo({ boxes }: Spot): HTMLElement | undefined {
   const left = boxes.filter(({ box }) => box.isConnected && !box.closest('[inert], [aria-hidden="true"]'));
   for (const { box, at } of left) {
     const children = [...box.children];
-    const found = firstIn(children.slice(at)) ?? firstIn(children.slice(0, at).toReversed());
-    if (found) return found;
+    const neighbour = firstIn(children.slice(at)) ?? firstIn(children.slice(0, at).toReversed());
+    if (neighbour) return neighbour;
   }
   return left.at(-1)?.box;
 }
@@ -72,7 +72,7 @@ function recover(): void {
 
 function remember(target: EventTarget | null): void {
   if (!(target instanceof HTMLElement) || target === document.body) return;
-  spots = [spotOf(target), ...spots.filter(({ element }) => element !== target)].slice(0, kept);
+  spots = [spotOf(target), ...spots.filter(({ element }) => element !== target)].slice(0, maxPlaces);
 }
 
 export function keepFocus(): void {

@@ -34,7 +34,7 @@ function rosette({ petals, turns, radius, depth }: Rosette, phase: number): stri
   return `${path}Z`;
 }
 
-const made = new Map<string, string[]>();
+const cache = new Map<string, string[]>();
 
 /**
  * Returns the lines of a rosette in a box of 100 × 100: three bands, each one closed line. The same seed always gives
@@ -42,8 +42,8 @@ const made = new Map<string, string[]>();
  */
 export function guillochePaths(seed: number, open = false): string[] {
   const name = `${seed}${open}`;
-  const known = made.get(name);
-  if (known) return known;
+  const cached = cache.get(name);
+  if (cached) return cached;
   const next = random(seed);
   const band = (radius: number, depth: number, turns: number): string => {
     let petals = turns * (6 + Math.floor(next() * 7)) + 1 + Math.floor(next() * (turns - 1));
@@ -55,6 +55,6 @@ export function guillochePaths(seed: number, open = false): string[] {
     band(37, 0.19 + next() * 0.09, open ? 4 : 9),
     band(21, 0.3 + next() * 0.14, open ? 3 : 5),
   ];
-  made.set(name, paths);
+  cache.set(name, paths);
   return paths;
 }

@@ -31,7 +31,7 @@ export const doneMessage = 'عملیات با موفقیت انجام شد';
 export const toast = {
   success: (message: string, action?: ToastAction, note?: string) =>
     show('success', message, { action, note }),
-  /** For a fixed sentence that does not say what has happened: `note` does, on a second line. */
+  /** `message` is a fixed sentence that does not say what has happened; `note` says it on a second line. */
   done: (message: string, note: string) => show('success', message, { note }),
   error: (message: string) => show('error', message),
   /** For background work that failed: `note` is the reason. It stays until it is answered or closed. */

@@ -25,8 +25,8 @@ function caretAfter(text: string, count: number): number {
 
 function settle(digits: string, digitsBefore: number): TomanEdit {
   const zeros = digits.length - digits.replace(/^0+(?=\d)/, '').length;
-  const kept = digits.slice(zeros);
-  const value = kept === '' ? null : Number(kept);
+  const rest = digits.slice(zeros);
+  const value = rest === '' ? null : Number(rest);
   const text = tomanText(value);
   return { text, value, caret: caretAfter(text, Math.max(0, digitsBefore - zeros)) };
 }

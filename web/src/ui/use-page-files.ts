@@ -3,7 +3,7 @@ import { openDialog } from './open-dialog.ts';
 import { pastedFiles } from './pasted-files.ts';
 
 type PageFilesOptions = {
-  /** It also takes what is pasted. */
+  /** It also takes pasted files. */
   takesPaste?: boolean;
 };
 

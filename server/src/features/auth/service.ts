@@ -96,7 +96,7 @@ const isKnownHere = (ctx: Anyone, tx: Tx, mobile: string): Promise<boolean> =>
   hasSignedIn(tx, mobile, ctx.network, new Date(ctx.clock.now().getTime() - otp.knownFor * dayMs));
 
 /**
- * Refuses (RATE_LIMITED) when the day's wrong tries are used up. A known network has a few tries of its own after
+ * Refuses (RATE_LIMITED) when the day's wrong tries are used up. A known network has a few more tries after
  * others have used up the mobile's. Returns true if the next wrong try is one of those.
  */
 async function refuseUsedUpTries(ctx: Anyone, tx: Tx, mobile: string, isKnown: boolean): Promise<boolean> {

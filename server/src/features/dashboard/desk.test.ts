@@ -126,7 +126,7 @@ test('a result stays on the desk until its customer fetches it, and for 14 days;
   const isReady = async () => (await kinds(customer)).flat().includes('ready');
   const result = (headers: Record<string, string> = {}, as = customer, from = order) =>
     shop.call('GET', from.results[0]?.url ?? '', { as, headers });
-  // A page shows it, an admin looks at it, and the customer fetches a file of their own.
+  // A page shows it, an admin looks at it, and the customer fetches one of their own files.
   await result({ 'sec-fetch-dest': 'image' });
   await result({ 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'cors' });
   await result({}, admin);

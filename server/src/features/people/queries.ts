@@ -111,12 +111,12 @@ export const isNamed = (words: readonly string[]): string =>
 /** Returns up to `max` people for each of the words and those whose names and mobiles have all of them. */
 export async function selectNamed(on: Queryable, words: readonly string[], max: number): Promise<number[][]> {
   const searches = words.length === 1 ? [words] : [...words.map((word) => [word]), words];
-  const found = searches.map(
+  const lists = searches.map(
     (each) => `array_to_json(ARRAY(SELECT p.id FROM people p WHERE ${isNamed(each)} LIMIT ${max}))`,
   );
   const { rows } = await sql<{
     found: number[][];
-  }>`SELECT json_build_array(${sql.raw(found.join(', '))}) AS found`.execute(on);
+  }>`SELECT json_build_array(${sql.raw(lists.join(', '))}) AS found`.execute(on);
   return theOne(rows).found;
 }
 

@@ -41,8 +41,8 @@ export interface Named {
 
 /** Finds people by their names and mobiles; the words are those of `searchWords`. */
 export async function findNamed(on: Queryable, words: readonly string[]): Promise<Named> {
-  const found = await selectNamed(on, words, maxNamed + 1);
-  const few = found.map((ids) => (ids.length > maxNamed ? null : ids));
+  const idsOfSearches = await selectNamed(on, words, maxNamed + 1);
+  const few = idsOfSearches.map((ids) => (ids.length > maxNamed ? null : ids));
   return {
     byWord: new Map(words.map((word, index) => [word, few[index] ?? null])),
     all: few.at(-1) ?? null,

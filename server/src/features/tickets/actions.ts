@@ -95,9 +95,9 @@ export async function createTicket(
       return showTicket(ctx, tx, ticket.id);
     });
   return writeOnce('ticket_messages', open, async () => {
-    const known = await selectWritten(ctx.db, ctx.caller.id, ctx.idempotencyKey);
-    return known?.title === title && known.text === text
-      ? showTicket(ctx, ctx.db, known.ticket_id)
+    const earlier = await selectWritten(ctx.db, ctx.caller.id, ctx.idempotencyKey);
+    return earlier?.title === title && earlier.text === text
+      ? showTicket(ctx, ctx.db, earlier.ticket_id)
       : undefined;
   });
 }
@@ -137,8 +137,8 @@ export async function reply(ctx: Ctx, { ticketId, text }: MessageInput, files: r
       return answer;
     });
   return writeOnce('ticket_messages', send, async () => {
-    const known = await selectWritten(ctx.db, ctx.caller.id, ctx.idempotencyKey);
-    return known?.ticket_id === ticket.id && known.text === text
+    const earlier = await selectWritten(ctx.db, ctx.caller.id, ctx.idempotencyKey);
+    return earlier?.ticket_id === ticket.id && earlier.text === text
       ? showTicket(ctx, ctx.db, ticket.id)
       : undefined;
   });

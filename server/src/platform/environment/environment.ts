@@ -71,7 +71,7 @@ const readFolders = (env: Env): Pick<Environment, 'dataDir' | 'databaseUrl'> => 
   databaseUrl: env.DATABASE_URL?.trim() || null,
 });
 
-/** Reads settings and notes faults; what is not in production is checked less strictly. */
+/** Reads settings and notes faults; outside production the checks are less strict. */
 const readerOf = (env: Env): SettingsReader => ({
   production: env.NODE_ENV?.trim() === 'production',
   value: (name) => env[name]?.trim() || undefined,

@@ -11,7 +11,7 @@ import type {
   UploadFiles,
 } from './objects.ts';
 
-/** Asks the current place, and the former one for what is missing there. */
+/** Asks the current place first, and the former one for files that are missing there. */
 async function firstOf<P, T>(current: P, former: P, ask: (place: P) => Promise<T>): Promise<T> {
   try {
     return await ask(current);

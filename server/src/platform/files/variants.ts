@@ -42,23 +42,23 @@ export async function findOrMake<T>(
   find: () => Promise<T | undefined>,
   make: () => Promise<T>,
 ): Promise<T> {
-  const known = await find();
-  if (known !== undefined) return known;
+  const stored = await find();
+  if (stored !== undefined) return stored;
   await countShare(parts, requester);
   const making = parts.services.get(inMaking) as Map<string, Promise<T>>;
   const key = requester.lane === 'job' ? `${name} in the background` : name;
   for (let begun = making.get(key); begun; begun = making.get(key)) {
-    const made = await begun.catch(() => undefined);
+    const variant = await begun.catch(() => undefined);
     // The first request may have been refused because of its own requester's limit, so this one tries again.
-    if (made !== undefined) return made;
+    if (variant !== undefined) return variant;
   }
   const findAgain = async () => {
-    const found = await find();
-    return found === undefined ? make() : found;
+    const storedSince = await find();
+    return storedSince === undefined ? make() : storedSince;
   };
-  const made = findAgain().finally(() => making.delete(key));
-  making.set(key, made);
-  return made;
+  const pending = findAgain().finally(() => making.delete(key));
+  making.set(key, pending);
+  return pending;
 }
 
 /**

@@ -17,7 +17,7 @@ export function ensureBuilt(): void {
 
 /**
  * Serves the built web; every other path gets the web's index page. A build may replace the folder while the server runs,
- * so no file has a route of its own.
+ * so no file has a separate route.
  */
 export async function serveWeb(
   app: FastifyInstance,
@@ -65,13 +65,13 @@ interface Build {
 
 /** Returns a function that reads the build in the folder, and reads it again only after it was replaced; null if there is none. */
 function currentBuild(folder: string): () => Promise<Build | null> {
-  let known: { build: Build; mark: string } | undefined;
+  let last: { build: Build; mark: string } | undefined;
   return async () => {
     const index = await stat(path.join(folder, 'index.html')).catch(() => null);
     if (!index) return null;
     const mark = `${index.ino} ${index.mtimeMs}`;
-    if (known?.mark !== mark) known = { mark, build: readBuild(folder) };
-    return known.build;
+    if (last?.mark !== mark) last = { mark, build: readBuild(folder) };
+    return last.build;
   };
 }
 

@@ -72,9 +72,9 @@ export async function checkOf(
           { subject: source, storesLate: true },
         ),
       );
-      const made = reply && reply !== 'late' && 'answer' in reply ? reply.answer : null;
-      if (!made) parts.log.warn({ file: source, check: reply }, 'a file was not checked');
-      return store(parts, key, made);
+      const answer = reply && reply !== 'late' && 'answer' in reply ? reply.answer : null;
+      if (!answer) parts.log.warn({ file: source, check: reply }, 'a file was not checked');
+      return store(parts, key, answer);
     },
   );
   return check ?? { failure: tooHeavy, laser };
@@ -199,7 +199,7 @@ export async function checkDue(
     'checks_due',
     signal,
     async ({ source, kind, person_id: person, tries }, isGivenUp) => {
-      // At first only what is short is checked, so that nobody's small file waits for large ones.
+      // Short checks go first, so that nobody's small file waits for large ones.
       const requester: Requester = { lane: 'job', key: `person ${person}`, isBrief: tries === 0 };
       try {
         if (!isGivenUp)

@@ -1,6 +1,6 @@
 /**
- * The PDFs of programs (EPS, and what Illustrator wrote before it wrote PDFs), and the SVGs of CorelDRAW files. A process of its
- * own has each drawn once; what was drawn is kept beside the file, and is checked, drawn and looked at in its place.
+ * The PDFs of programs (EPS, and what Illustrator wrote before it wrote PDFs), and the SVGs of CorelDRAW files. A separate
+ * process draws each once; the drawing is stored next to the file, and is checked, drawn and looked at in its place.
  */
 import path from 'node:path';
 import { isProgram, programHeadBytes } from '#engraving/reading/is-program';
@@ -45,7 +45,7 @@ export async function drawProgram(
   return data && Buffer.from(data);
 }
 
-/** Returns what is drawn of a kept file as `drawProgram` does, undefined for a file that is not drawn as such. */
+/** Returns the drawing of a stored file as `drawProgram` does, undefined for a file that is not drawn as such. */
 export async function drawnOf(
   as: DrawnKind,
   parts: VariantParts,
@@ -70,7 +70,7 @@ async function drawnKindOf(files: FileStore, { kind, store_key }: SourceFile): P
 }
 
 /**
- * Returns what is read of a kept file: the PDF of a program, what was drawn of a CorelDRAW file, else the file itself. Null for
+ * Returns the file to read for a stored file: the PDF of a program, the drawing of a CorelDRAW file, else the file itself. Null for
  * a file of which nothing was drawn.
  */
 export async function readableOf<File extends SourceFile>(

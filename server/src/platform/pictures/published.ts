@@ -127,7 +127,7 @@ export function mediaRoute(app: FastifyInstance, platform: Platform): void {
         quality: kind === 'png' ? 100 : (quality ?? usualQuality),
       };
       const requester = viewer(await callerOf(platform, request), request.ip);
-      const made = await variantOf(
+      const stored = await variantOf(
         platform,
         requester,
         picture.store_key,
@@ -147,8 +147,8 @@ export function mediaRoute(app: FastifyInstance, platform: Platform): void {
           return data;
         },
       );
-      if (!made) throw notFound();
-      return sendVariant(platform, request, reply, made, kind);
+      if (!stored) throw notFound();
+      return sendVariant(platform, request, reply, stored, kind);
     },
   );
 }
@@ -195,8 +195,8 @@ async function sendVariant(
 ) {
   const etag = `"${variant.store_key}"`;
   reply.header('etag', etag);
-  const known = headers['if-none-match']?.split(',').map((each) => each.trim().replace(/^W\//, ''));
-  if (known?.includes(etag) || known?.includes('*')) return reply.status(304).send();
+  const etags = headers['if-none-match']?.split(',').map((each) => each.trim().replace(/^W\//, ''));
+  if (etags?.includes(etag) || etags?.includes('*')) return reply.status(304).send();
   const body = await files.read(variant.store_key);
   return reply.type(mimeOf[kind]).header('content-length', variant.size).send(bodyFor(reply, body));
 }

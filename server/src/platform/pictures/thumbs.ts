@@ -53,13 +53,13 @@ export async function thumbOf(
   return variantOf(ctx, requester, file.store_key, source.variant, 'webp', async () => {
     if (page > 1) {
       const whole = { ...limits, timeoutMs: vectorTimeoutMs, storesLate: true };
-      const made = await source.make((job) => render(ctx, requester, job, whole));
-      return made === 'late' ? null : made;
+      const outcome = await source.make((job) => render(ctx, requester, job, whole));
+      return outcome === 'late' ? null : outcome;
     }
     // A file that took too long at one width does so at another too.
     const isSlow = await isQueued(ctx.db, file.store_key);
-    const made = isSlow ? 'late' : await source.make((job) => render(ctx, requester, job, limits));
-    if (made !== 'late') return made;
+    const outcome = isSlow ? 'late' : await source.make((job) => render(ctx, requester, job, limits));
+    if (outcome !== 'late') return outcome;
     await queueThumb(ctx, file, width, person);
     throw new Refusal('UNAVAILABLE', 'پیش‌نمایش این فایل کمی دیگر آماده می‌شود.', { retryAfter: 60 });
   });
@@ -161,8 +161,8 @@ export async function makeQueuedThumbs(
     try {
       const thumb = await sourceOf(platform, requester, file, size);
       ({ variant } = thumb);
-      const made = isGivenUp ? null : await thumb.make((job) => render(platform, requester, job, limits));
-      if (made !== 'late') data = made;
+      const outcome = isGivenUp ? null : await thumb.make((job) => render(platform, requester, job, limits));
+      if (outcome !== 'late') data = outcome;
     } catch (error) {
       if (isBusy(error) && !isGivenUp) return 'later';
       if (!isGone(error) && !isBusy(error)) throw error;

@@ -26,12 +26,12 @@ process.on('message', async (message: HostMessage) => {
   if ('stop' in message) return running.get(message.stop)?.abort();
   const { id, processId, program, job, timeoutMs, limits } = message;
   const { cpuSeconds, leftMs } = limits;
-  const known = processes.get(processId) ?? new JobProcess(program);
-  processes.set(processId, known);
+  const jobProcess = processes.get(processId) ?? new JobProcess(program);
+  processes.set(processId, jobProcess);
   const controller = new AbortController();
   running.set(id, controller);
   const deadline = performance.now() + leftMs;
-  const answer = await known
+  const answer = await jobProcess
     .run(job, timeoutMs, {
       signal: controller.signal,
       ...(cpuSeconds !== undefined && { cpuSeconds }),
@@ -40,7 +40,7 @@ process.on('message', async (message: HostMessage) => {
     // Its process could not be started, as on a system without memory.
     .catch(() => 'late');
   running.delete(id);
-  process.send?.({ id, answer, cpuSeconds: known.cpuSeconds } satisfies Done);
+  process.send?.({ id, answer, cpuSeconds: jobProcess.cpuSeconds } satisfies Done);
 });
 // Ctrl-C in a terminal signals the whole process group. The server may still be finishing requests, so only a disconnect ends this process.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {});

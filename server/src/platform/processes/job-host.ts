@@ -107,7 +107,7 @@ export class HostedProcess<Job extends object, Answer> {
   readonly #host: JobHost;
   readonly #id: number;
   readonly #program: Program;
-  /** Seconds of the processor that the last job has taken, as far as the system tells. */
+  /** Seconds of the processor that the last job has taken, where the system reports it. */
   cpuSeconds = 0;
 
   constructor(host: JobHost, program: Program) {

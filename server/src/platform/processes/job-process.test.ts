@@ -28,7 +28,7 @@ async function server(name: string, handle: string): Promise<string> {
 
 const usual = { niceness: 0, maxMemory: 200 * mb };
 
-// Only Linux tells what a process holds and takes, and ends a process with its parent.
+// Only Linux reports the memory and time of a process, and ends a process with its parent.
 describe.each(process.platform === 'linux' ? ['here'] : [])('a process of jobs %s', () => {
   test('is given up when a process that it started holds too much', async () => {
     // It ends by itself, because nobody else ends it.

@@ -31,7 +31,7 @@ export interface Program {
   maxMemory: number;
   /** The largest heap of JavaScript in MB; a process that needs more dies. */
   maxHeap?: number;
-  /** In bytes, above `maxMemory`: a job whose process holds more, with those it started, is given up at once, as far as the system tells. */
+  /** In bytes, above `maxMemory`: a job whose process holds more, with those it started, is given up at once, where the system reports it. */
   memoryLimit?: number;
   /** Seconds of the processor for one job. */
   cpuSeconds?: number;
@@ -98,7 +98,7 @@ export class JobProcess<Job extends object, Answer> {
   /** The process that takes over when the current one is ended. */
   #spare: Started | null = null;
   #idleTimer: NodeJS.Timeout | undefined;
-  /** Seconds of the processor that the last job has taken, as far as the system tells. */
+  /** Seconds of the processor that the last job has taken, where the system reports it. */
   cpuSeconds = 0;
 
   constructor(program: Program) {
@@ -246,7 +246,7 @@ interface Taken {
   cpuSeconds: number;
 }
 
-/** Linux tells times in hundredths of a second, whatever its own clock is. */
+/** Linux gives times in hundredths of a second, whatever its own clock is. */
 const ticks = 100;
 
 /**
@@ -263,11 +263,11 @@ function takenBy(pid: number | string | undefined): Taken {
     .slice(stat.lastIndexOf(')') + 2)
     .split(' ')
     .slice(11, 15);
-  const own = { memory, cpuSeconds: times.reduce((sum, time) => sum + Number(time), 0) / ticks };
+  const usage = { memory, cpuSeconds: times.reduce((sum, time) => sum + Number(time), 0) / ticks };
   const others = started.split(' ').filter(Boolean).map(takenBy);
   return others.reduce(
     (sum, taken) => ({ memory: sum.memory + taken.memory, cpuSeconds: sum.cpuSeconds + taken.cpuSeconds }),
-    own,
+    usage,
   );
 }
 

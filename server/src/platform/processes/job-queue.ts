@@ -16,7 +16,7 @@ import type { Limits, Program } from './job-process.ts';
  * EPS takes 0.15 s, on a slow and busy machine 0.4 s.
  */
 const short = { cpuSeconds: 0.5, timeoutMs: 6000 } as const;
-/** Whether the system tells what a process takes; elsewhere the clock decides. */
+/** Whether the system reports the processor time of a process; elsewhere the clock decides. */
 const tellsCpu = process.platform === 'linux';
 /** Long jobs give way to short ones, but are not forgotten on a busy machine. */
 const slowNiceness = 9;
@@ -57,11 +57,11 @@ class Slot<Job extends object, Answer> {
   /** Returns the answer, the ms of the processor that the job took, and whether they are more than `much` seconds. */
   async run(job: Job, timeoutMs: number, limits: Limits, much: number) {
     const program = this.#programOf(job);
-    const known = this.#processes.get(program) ?? new HostedProcess<Job, Answer>(this.#host, program);
-    this.#processes.set(program, known);
-    const answer = await known.run(job, timeoutMs, limits);
+    const hosted = this.#processes.get(program) ?? new HostedProcess<Job, Answer>(this.#host, program);
+    this.#processes.set(program, hosted);
+    const answer = await hosted.run(job, timeoutMs, limits);
     return tellsCpu
-      ? { answer, costMs: known.cpuSeconds * 1000, isHeavy: known.cpuSeconds > much }
+      ? { answer, costMs: hosted.cpuSeconds * 1000, isHeavy: hosted.cpuSeconds > much }
       : { answer, costMs: undefined, isHeavy: answer === 'late' };
   }
 }

@@ -12,7 +12,7 @@ export interface Reply<Answer> {
 /** A job, or the word for it to stop. */
 export type JobMessage = { job: object } | 'stop';
 
-/** The argument that tells a process to run a trial job before it reports ready, so that the first real job finds its code compiled. */
+/** The argument that makes a process run a trial job before it reports ready, so that the first real job finds its code compiled. */
 export const warmUp = 'warm-up';
 
 /** The variable with the parent's id where the kernel does not end this process with it. */

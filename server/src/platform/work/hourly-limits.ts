@@ -39,7 +39,7 @@ interface HourlyLimit {
   why: string;
 }
 
-/** Refuses (RATE_LIMITED) what has been done `max` times within the last hour. */
+/** Refuses (RATE_LIMITED) an act that was done `max` times within the last hour. */
 export async function refuseAboveLimit(
   { environment }: Pick<Platform, 'environment'>,
   { now, send }: Pick<Work, 'now' | 'send'>,

@@ -24,7 +24,7 @@ interface LoggedError extends Record<string, unknown> {
 const maxCauses = 5;
 
 /**
- * Returns what is logged of an error. An error of PostgreSQL has the values of rows in its details, and those of class 22
+ * Returns what to log about an error. An error of PostgreSQL has the values of rows in its details, and those of class 22
  * (unreadable values) in their message. It never throws, whatever was thrown: an error while one is logged ends the process.
  */
 function errorForLog(error: unknown, causes: number = maxCauses): LoggedError {

@@ -55,7 +55,7 @@ function showTo(profile: Partial<Profile>): HTMLInputElement | null {
 }
 
 function write(input: HTMLInputElement, text: string) {
-  // React watches the value by a property of its own.
+  // React watches the value through a property that it defines.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
   flushSync(() => input.dispatchEvent(new Event('input', { bubbles: true })));
 }

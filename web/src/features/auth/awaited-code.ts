@@ -24,10 +24,10 @@ export const whyCodeEnded = (mobile: string): string | undefined => ended.get(mo
 
 /** Returns an empty text where no code is awaited. */
 export function awaitedMobile(): string {
-  const kept = tabStorage.readJson(awaited) as Awaited | null;
-  if (!kept || kept.ends < Date.now()) return '';
-  readyAt.set(kept.mobile, kept.ready);
-  return kept.mobile;
+  const stored = tabStorage.readJson(awaited) as Awaited | null;
+  if (!stored || stored.ends < Date.now()) return '';
+  readyAt.set(stored.mobile, stored.ready);
+  return stored.mobile;
 }
 
 export function awaitNoCode(): void {

@@ -107,8 +107,8 @@ export function ItemDialog<I extends Item, V extends object>({
 
   const [confirm, confirmDialog] = useConfirm();
   const { read: _read, ...written } = form.values;
-  const kept = read ? view.valuesOf(read) : view.blank;
-  const isWritten = dialog.isOpen && !form.isBusy && (form.staged.length > 0 || !isSame(written, kept));
+  const initial = read ? view.valuesOf(read) : view.blank;
+  const isWritten = dialog.isOpen && !form.isBusy && (form.staged.length > 0 || !isSame(written, initial));
   const effect = isWritten && !versions ? view.affects?.(form.values, read) : null;
   function close() {
     form.draft.discard();

@@ -21,14 +21,14 @@ export function readInline(text: string): Inline[] {
   const plain = (until: number) => {
     if (until > from) parts.push({ kind: 'text', text: text.slice(from, until) });
   };
-  for (const found of text.matchAll(inline)) {
-    const [whole, strong, em, label, href] = found;
+  for (const match of text.matchAll(inline)) {
+    const [whole, strong, em, label, href] = match;
     if (href !== undefined && !isSafe(href)) continue;
-    plain(found.index);
+    plain(match.index);
     if (strong !== undefined) parts.push({ kind: 'strong', text: strong });
     else if (em !== undefined) parts.push({ kind: 'em', text: em });
     else parts.push({ kind: 'link', text: label ?? '', href: href ?? '' });
-    from = found.index + whole.length;
+    from = match.index + whole.length;
   }
   plain(text.length);
   return parts;

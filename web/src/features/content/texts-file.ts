@@ -24,9 +24,9 @@ export function checkTexts(
   lines: readonly QrTextLine[],
   categories: readonly Pick<QrCategoryItem, '_id' | 'title' | 'inputs'>[],
 ): CheckedLine[] {
-  const known = new Map(categories.map((category) => [category._id, category]));
+  const categoriesById = new Map(categories.map((category) => [category._id, category]));
   return lines.map(({ line, cells, fault }) => {
-    const category = known.get(cells.categoryId);
+    const category = categoriesById.get(cells.categoryId);
     return {
       _id: String(line),
       line,

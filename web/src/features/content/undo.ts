@@ -17,20 +17,20 @@ export function undoOf(
 }
 
 export async function undo(queryClient: QueryClient, changes: readonly string[]): Promise<void> {
-  let kept = 0;
+  let unchanged = 0;
   try {
     for (const id of changes) {
       // oxlint-disable-next-line no-await-in-loop -- an older change is undone when the newer one is
       const { answer } = await act(queryClient, undoContentChange, { params: { id } });
-      kept += answer.kept ?? 0;
+      unchanged += answer.kept ?? 0;
     }
   } catch (error) {
     if (error instanceof CallError && error.code === 'OFFLINE') toast.error(error.message);
     throw error;
   }
   toast.success(
-    kept === 0
+    unchanged === 0
       ? 'تغییر برگردانده شد'
-      : `تغییر برگردانده شد؛ ${formatNumber(kept)} متن که بعد از آن عوض شده بود ماند`,
+      : `تغییر برگردانده شد؛ ${formatNumber(unchanged)} متن که بعد از آن عوض شده بود ماند`,
   );
 }

@@ -53,7 +53,7 @@ const unknown = { title: 'تغییری در سفارش', icon: <Circle />, tone:
 
 type OrderEntryProps = { entry: Entry; side: Side; isFirst: boolean; thread: Thread };
 
-/** One entry of an order's conversation: words with files and pins, a version, or what has happened. */
+/** One entry of an order's conversation: words with files and pins, a version, or an event. */
 export function OrderEntry({ entry, side, isFirst, thread }: OrderEntryProps) {
   const { action } = entry;
   const { title: usual, icon, tone } = Object.hasOwn(looks, action) ? looks[action] : unknown;
@@ -163,7 +163,7 @@ function VersionFiles({ version: { number, files }, thread }: { version: Version
         isCompact={!isNewest}
         result={thread.isAdmin ? undefined : order.type === 'qr' ? 'code' : 'design'}
       />
-      {/* Those of the newest are offered at the end, where the order stands. */}
+      {/* Those of the newest are offered at the end, with the state of the order. */}
       {!(isNewest && order.status === 'finished' && !thread.isAdmin) && (
         <ResultsLink order={order} files={files} version={number} className="self-center" />
       )}

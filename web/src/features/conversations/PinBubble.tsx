@@ -8,7 +8,7 @@ import { type NumberedPin, pinName } from './entries.ts';
 import { PinDone } from './PinDone.tsx';
 import type { Thread } from './use-thread.ts';
 
-/** In px: what is left free between the bubble and the keyboard of a phone. */
+/** In px: the gap between the bubble and the keyboard of a phone. */
 const margin = 8;
 
 /** Returns by how many px the bubble must rise to stay above a phone's keyboard; the picture stays where it is. */
@@ -63,7 +63,7 @@ export function PinBubble({ pin, thread, presses, onBlur, onRemove, onClose }: P
     <div
       ref={bubble}
       dir="rtl"
-      // Single keys do nothing within it, and the page beside it stays in use.
+      // Single keys do nothing within it, and the rest of the page stays in use.
       role="dialog"
       aria-modal="false"
       aria-label={name}

@@ -38,7 +38,7 @@ export function PinLayer({ thread }: { thread: Thread }) {
   const open = here.find(({ id }) => id === opened);
   const [presses, setPresses] = useState(0);
 
-  /** Puts the focus of a pin that is gone onto its picture, which stands before the pins. */
+  /** Moves the focus of a pin that is gone to its picture, which precedes the pins. */
   const focusPicture = () =>
     layer.current?.parentElement
       ?.querySelector<HTMLElement>(':scope > button')

@@ -113,7 +113,7 @@ it('numbers a guest’s pins apart, so that a wish moves no number and both side
     ['1', 1, false, 'b'],
     ['2', 2, false, 'b'],
   ]);
-  // The pins of a revision that was a wish are its own, and stand in the place of the guest's.
+  // The pins of a revision that was a wish are its own, and replace the guest's.
   expect(numbersOf(written(wish(true, 'w1'), wish(false, 'w2')))).toEqual([
     ['1', 1, false, 'b'],
     ['w1', 1, true, null],

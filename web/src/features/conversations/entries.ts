@@ -11,7 +11,7 @@ export type Entry = ConversationMessage & Pick<OrderEvent, 'action' | 'pins' | '
 /** Actions that are messages of people; all others are shown between messages. */
 const words = new Set<OrderEvent['action']>(['message', 'suspend', 'answer', 'revise']);
 
-/** The brief stands before the conversation. */
+/** The brief comes before the conversation. */
 export const entriesOf = ({ events = [] }: Order): Entry[] =>
   events
     .filter(({ action }) => action !== 'create')

@@ -21,8 +21,8 @@ export const toNewPins = (pins: readonly PinDraft[]) =>
 export const withoutPins = (store: DraftStore): DraftStore => ({
   ...store,
   drop: async () => {
-    const kept: Partial<ThreadValues> | undefined = (await store.read())?.values;
-    const pins = kept?.pins ?? [];
+    const values: Partial<ThreadValues> | undefined = (await store.read())?.values;
+    const pins = values?.pins ?? [];
     return pins.length > 0 ? store.write({ values: { ...emptyThread, pins }, files: [] }) : store.drop();
   },
 });
@@ -56,7 +56,7 @@ function joined(draft: Draft | null, former: Draft): Draft {
   };
 }
 
-/** Keeps what is written to an order. It takes over what stands in the drafts of the former forms, once. */
+/** The draft of a message to an order. It takes over the drafts of the former forms, once. */
 export function threadDraft(owner: string, orderId: string): DraftStore {
   const store = formDraft(draftKey(owner, `thread ${orderId}`));
   async function read(): Promise<Draft | null> {
@@ -71,7 +71,7 @@ export function threadDraft(owner: string, orderId: string): DraftStore {
     for (const { former, draft: earlier } of formers) {
       if (earlier) {
         draft = joined(draft, earlier);
-        // oxlint-disable-next-line no-await-in-loop -- it is dropped once it stands in the other
+        // oxlint-disable-next-line no-await-in-loop -- it is dropped once the other has it
         await store.write(draft);
         // oxlint-disable-next-line no-await-in-loop -- as above
         await former.drop();

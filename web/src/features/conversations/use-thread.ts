@@ -14,7 +14,7 @@ import { mayWrite } from './may-revise.ts';
 import { entriesOf, groupsOf, type NumberedPin, numberPins, type PinDraft, sentPins } from './entries.ts';
 import { emptyThread, threadDraft, type ThreadValues, toNewPins } from './thread-draft.ts';
 
-/** The conversation of an order and the picture beside it, which `OrderStage` and `OrderConversation` show. */
+/** The conversation of an order and the picture next to it, which `OrderStage` and `OrderConversation` show. */
 export function useThread(order: Order, isAdmin: boolean) {
   const { _id: reader } = useProfile();
   const queue = queueOf(useQueryClient(), orderSubject(order._id), reader, isAdmin);
@@ -102,12 +102,12 @@ export function useThread(order: Order, isAdmin: boolean) {
       setDrafts(drafts.filter((pin) => pin.id !== id));
       setOpened(null);
     },
-    /** Sends what is written; the next message can be written at once. */
+    /** Sends the message; the next one can be written at once. */
     send({ text, pins, files }: ThreadValues & Pick<Parameters<typeof queue.add>[0], 'files'>, how?: string) {
       queue.add({ text, files, pins: toNewPins(pins), isRevision: how === 'revision' });
       setOpened(null);
     },
-    /** Puts a refused message back into what is being written. */
+    /** Puts a refused message back into the composer. */
     putBackPins: (pins: readonly Omit<PinDraft, 'id'>[]) =>
       setDrafts([...drafts, ...pins.map((pin) => ({ ...pin, id: randomId() }))]),
   };

@@ -16,8 +16,8 @@ export function DraftCard() {
     let isGone = false;
     whenIdle(async () => {
       const { readOrderDraft } = await import('./order-draft.ts');
-      const found = await readOrderDraft(owner).catch(() => null);
-      if (!isGone) setDraft(found);
+      const begun = await readOrderDraft(owner).catch(() => null);
+      if (!isGone) setDraft(begun);
     });
     return () => {
       isGone = true;

@@ -14,13 +14,13 @@ type FontLookProps = {
 
 export function FontLook({ font, text, isNear = true, className, children }: FontLookProps) {
   const family = useFontFace(font._id, isNear);
-  const own = family ? { style: { fontFamily: family } } : {};
+  const look = family ? { style: { fontFamily: family } } : {};
   return (
     <span className={cx('flex min-w-0 flex-col gap-0.5', className)}>
       <span
         aria-hidden="true"
         dir="auto"
-        {...own}
+        {...look}
         className={cx(
           'block h-14 truncate text-2xl leading-[3.5rem] transition-opacity',
           family ? 'opacity-100' : 'opacity-0',
@@ -29,8 +29,8 @@ export function FontLook({ font, text, isNear = true, className, children }: Fon
         {text}
       </span>
       <span className="flex flex-wrap items-baseline gap-x-2 text-sm">
-        <span {...(font.type === 'persian' && own)}>{font.name}</span>
-        <span dir="ltr" {...(font.type === 'latin' && own)} className="text-xs text-muted">
+        <span {...(font.type === 'persian' && look)}>{font.name}</span>
+        <span dir="ltr" {...(font.type === 'latin' && look)} className="text-xs text-muted">
           {font.family}
         </span>
         {children}

@@ -19,13 +19,13 @@ export function FontName({ id, name, className }: FontNameProps) {
   const place = useRef<HTMLSpanElement>(null);
   const face = useFontFace(id, useNear(place));
   const font = fontCatalog.find((each) => each.id === id);
-  const own = face ? { style: { fontFamily: face } } : {};
+  const look = face ? { style: { fontFamily: face } } : {};
   const isLatin = font?.type === 'latin';
   return (
     <span ref={place} className={cx('inline-flex max-w-full flex-wrap items-baseline gap-x-2', className)}>
-      <span {...(!isLatin && own)}>{name ?? font?.name ?? id}</span>
+      <span {...(!isLatin && look)}>{name ?? font?.name ?? id}</span>
       {isLatin && (
-        <span dir="ltr" {...own}>
+        <span dir="ltr" {...look}>
           {font.family}
         </span>
       )}

@@ -20,8 +20,8 @@ const storageKey = 'drawing-format';
 export function useDownload(settings: Settings) {
   const { busy, save } = useEngineFile();
   const [format, setFormat] = useState<DrawingFormat>(() => {
-    const kept = deviceStorage.read(storageKey);
-    return drawingFormats.find((each) => each === kept) ?? 'dxf';
+    const stored = deviceStorage.read(storageKey);
+    return drawingFormats.find((each) => each === stored) ?? 'dxf';
   });
   function take(next: DrawingFormat) {
     if (leadToTypedFault()) return;

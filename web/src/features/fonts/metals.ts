@@ -9,8 +9,8 @@ const storageKey = 'ring-metal';
 /** Returns the metal that was chosen on this device, null for none yet. */
 export function useMetal() {
   const [metal, setMetal] = useState<Metal | null>(() => {
-    const kept = deviceStorage.read(storageKey);
-    return metals.find((each) => each === kept) ?? null;
+    const stored = deviceStorage.read(storageKey);
+    return metals.find((each) => each === stored) ?? null;
   });
   return [
     metal,

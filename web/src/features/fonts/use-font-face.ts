@@ -6,8 +6,8 @@ const loading = new Map<string, Promise<string>>();
 
 /** Loads a font for text on the page; resolves to its `font-family`. */
 function loadFace(fontId: string): Promise<string> {
-  const known = loading.get(fontId);
-  if (known) return known;
+  const begun = loading.get(fontId);
+  if (begun) return begun;
   const files = fontCatalog.find(({ id }) => id === fontId)?.files ?? [];
   const loaded = (async () => {
     // A family for each file: characters that the first lacks are looked for in the next.

@@ -16,8 +16,8 @@ const draft = tabDraft('font-maker');
 /** An address without a drawing leads to the one that was last worked on in this tab. */
 function openedAt(search: MakerSearch): MakerSearch {
   if (namesIn(makerSearch(search)).length > 0) return search;
-  const kept = draft.peek();
-  return kept ? makerSearch({ ...kept.values }) : search;
+  const stored = draft.peek();
+  return stored ? makerSearch({ ...stored.values }) : search;
 }
 
 /** The maker's settings with undo and redo; the address follows them, and they follow the address. */

@@ -11,8 +11,8 @@ const storageKey = 'laser-spot';
 export function useSpot() {
   const laser = useQuery(ownLaser).data;
   const [chosen, setChosen] = useState(() => {
-    const kept = Number(deviceStorage.read(storageKey));
-    return kept >= ringLimits.spot.min && kept <= ringLimits.spot.max ? kept : null;
+    const stored = Number(deviceStorage.read(storageKey));
+    return stored >= ringLimits.spot.min && stored <= ringLimits.spot.max ? stored : null;
   });
   return [
     chosen ?? laser?.spot ?? usualSpot,

@@ -216,7 +216,7 @@ function paneOf(inside: HTMLElement | null): HTMLElement | null {
   return null;
 }
 
-/** In px: what is left free between the end of a conversation and its composer. */
+/** In px: the gap between the end of a conversation and its composer. */
 const free = 24;
 
 /** Whether an element is taller than the part of the window between its scroll margin and that of `end`. */

@@ -166,9 +166,9 @@ export class MessageQueue {
       !this.#isStopped && this.#items.find((each) => each.key === key)?.state === 'waiting';
     if (this.#unkept.has(key)) return isWaiting();
     try {
-      const kept = await this.#store(key).read();
-      if (!kept) this.remove(key);
-      else if ((kept.values as KeptValues).isFailed) this.#change(key, { state: 'failed', error: null });
+      const stored = await this.#store(key).read();
+      if (!stored) this.remove(key);
+      else if ((stored.values as KeptValues).isFailed) this.#change(key, { state: 'failed', error: null });
     } catch {
       // Without storage no other tab knows of it.
     }
@@ -179,7 +179,7 @@ export class MessageQueue {
     try {
       const prefix = prefixOf(this.#subject);
       const draftKeys = await draftsUnder(this.#owner, prefix);
-      const kept = await Promise.all(
+      const stored = await Promise.all(
         draftKeys.map(async (each): Promise<QueuedMessage[]> => {
           const draft = await browserDraft(each).read();
           if (!draft) return [];
@@ -189,8 +189,8 @@ export class MessageQueue {
           return [{ key, ...values, files: draft.files, state, error: null, progress: null, isRepeat: true }];
         }),
       );
-      const known = new Set(this.#items.map((each) => each.key));
-      const restored = kept.flat().filter(({ key }) => !known.has(key));
+      const keys = new Set(this.#items.map((each) => each.key));
+      const restored = stored.flat().filter(({ key }) => !keys.has(key));
       if (restored.length > 0)
         this.#show([...restored, ...this.#items].toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1)));
     } catch {
@@ -315,8 +315,8 @@ export function queueOf(
   isAdmin: boolean,
 ): MessageQueue {
   const name = `${owner} ${subject}`;
-  const known = queues.get(name);
-  if (known && !known.isStopped) return known;
+  const existing = queues.get(name);
+  if (existing && !existing.isStopped) return existing;
   const queue = new MessageQueue(queryClient, subject, owner, isAdmin);
   queues.set(name, queue);
   return queue;

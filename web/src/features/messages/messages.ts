@@ -14,7 +14,7 @@ export interface ConversationMessage {
   createdAt: string;
   /** Written by an admin for the other admins. */
   isNote?: boolean;
-  /** An entry of its own, which is not grouped with others of its author. */
+  /** Not grouped with others of its author. */
   isAlone?: boolean;
 }
 

@@ -118,7 +118,7 @@ export function OfferFields({ form, isTitled = false }: OfferFieldsProps) {
   );
 }
 
-/** `how` says the ways beside the app. */
+/** `how` says which ways there are besides the app. */
 export const ToldNote = ({ name, how }: { name: string; how: string }) => (
   <p className="flex items-start gap-2.5 rounded-md bg-hover px-3.5 py-2.5 text-sm">
     <Bell className="mt-0.5 shrink-0 text-muted" />

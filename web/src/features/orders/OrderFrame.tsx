@@ -8,7 +8,7 @@ type OrderFrameProps = {
   children: ReactNode;
 };
 
-/** The picture of an order, which stays in its place, and beside or below it the conversation. */
+/** The picture of an order, which stays in its place, and next to or below it the conversation. */
 export const OrderFrame = ({ header, picture, children }: OrderFrameProps) => (
   <div className="@container/order -mt-6 lg:-mt-8">
     <div

@@ -56,7 +56,7 @@ function OrderView({ order }: { order: Order }) {
   const [share, shareDialog] = useDialog((control) => <ShareDialog order={order} {...control} />);
   useSeenNews(orderPath(order));
   usePageTitle(`سفارش ${toPersianDigits(order.orderNumber)} · ${orderTypeLabels[order.type]}`);
-  // Here, because the header is mounted anew when the conversation has come.
+  // Here, because the header is mounted again when the conversation has come.
   const [isMenuOpen, setMenuOpen] = useState(false);
   const header = (
     <OrderHeader

@@ -76,7 +76,7 @@ function textsFor(order: Order, paid: number | undefined, hasSms: boolean) {
       },
     };
   }
-  const kept = `${name} ذخیره است؛ هر وقت خواستید همین‌جا بپردازید.`;
+  const note = `${name} ذخیره است؛ هر وقت خواستید همین‌جا بپردازید.`;
   return {
     success: {
       title: 'پرداخت به کیف پول شما رسید',
@@ -84,9 +84,9 @@ function textsFor(order: Order, paid: number | undefined, hasSms: boolean) {
     },
     failed: {
       title: 'پرداخت انجام نشد',
-      text: `${kept} ${askSupport}`,
+      text: `${note} ${askSupport}`,
     },
-    cancelled: { title: 'از پرداخت برگشتید', text: kept },
+    cancelled: { title: 'از پرداخت برگشتید', text: note },
     pending: {
       title: 'پرداخت در حال بررسی است',
       text: `نتیجه را از بانک می‌پرسیم؛ اگر پرداخت کرده‌اید، ${name} خودش ثبت می‌شود. اگر نه، همین حالا بپردازید؛ پول اضافه در کیف پولتان می‌ماند.`,

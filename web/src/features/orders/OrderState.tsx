@@ -117,7 +117,7 @@ const nextSteps: Record<Exclude<OrderStatus, 'pending' | 'designing'>, string> =
   cancelled: 'این سفارش لغو شد.',
 };
 
-/** Where the order stands, and when it is ready. */
+/** The state of the order, and when it is ready. */
 function nextStep(order: Order, wishes: number, isApprovedByGuest: boolean, hasSms: boolean): string {
   const { status, approvedAt } = order;
   if (status === 'finished' && approvedAt) return 'طرح را تأیید کردید. فایل‌ها همیشه همین‌جاست.';

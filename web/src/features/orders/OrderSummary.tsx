@@ -107,7 +107,7 @@ type OrderPaymentProps = {
   children?: ReactNode;
 };
 
-/** The price of an order and the button that pays what is missing and places it. */
+/** The price of an order and the button that pays the missing amount and places it. */
 export function OrderPayment({
   label,
   form,
@@ -151,7 +151,7 @@ export function OrderPayment({
           <div className="flex flex-col gap-2 @max-4xl:hidden">
             <Button {...button} size={isCompact ? 'md' : 'lg'} />
             {wallet && (
-              // The lines above say what is left in the wallet.
+              // The lines above say how much remains in the wallet.
               <p className={cx('text-sm', quote.atBank === 0 && (isCompact ? '@7xl:hidden' : 'hidden'))}>
                 {wallet}
               </p>

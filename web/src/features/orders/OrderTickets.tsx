@@ -11,8 +11,8 @@ import { Ltr } from '../../ui/Ltr.tsx';
 export function OrderTickets({ designId, viewer }: { designId: string; viewer: Actor }) {
   const isAdmin = viewer === 'admin';
   const all = useQuery({ ...queryOf(listTickets, { query: { designId } }), enabled: isAdmin });
-  const own = useQuery({ ...queryOf(getTickets, { query: { designId } }), enabled: !isAdmin });
-  const { data: tickets = [] } = (isAdmin ? all : own).data ?? {};
+  const ofCustomer = useQuery({ ...queryOf(getTickets, { query: { designId } }), enabled: !isAdmin });
+  const { data: tickets = [] } = (isAdmin ? all : ofCustomer).data ?? {};
   if (tickets.length === 0) return null;
   return (
     <FactRow term="تیکت‌های این سفارش">

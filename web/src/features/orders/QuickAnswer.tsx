@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast.ts';
 import { fileLimits } from './file-limits.ts';
 import { emptyThread, threadDraft, withoutPins } from '../conversations/parts.ts';
 
-/** Answers the question of an order without opening it; what is not sent is in its conversation too. */
+/** Answers the question of an order without opening it; the conversation has the same draft. */
 export function QuickAnswer({ order, hasFocus }: { order: Order; hasFocus: boolean }) {
   const form = useForm(writeMessage, {
     initial: emptyThread,

@@ -6,7 +6,7 @@ import { useAnswerOf } from '../../lib/use-answer-of.ts';
 import { cx } from '../../ui/class-names.ts';
 import { useDebouncedValue } from '../../ui/use-debounced-value.ts';
 
-/** In mm: what is drawn where nothing was said. */
+/** In mm: the size that is drawn if none was given. */
 const usual = { thickness: 1.6, bandWidth: 6, width: 40, height: 12, fontId: 'aref-ruqaa' };
 /** The part of a flat piece's length that its text may take. */
 const filled = 0.92;

@@ -1,7 +1,7 @@
 import { formatNumber, formatToman } from '#contract/common/money';
 import { chargeLimits } from '#contract/wallet';
 
-/** In tomans: what is asked at the bank for an order, what the wallet pays, and what is left there. */
+/** In tomans: the amount to pay at the bank for an order, the part that the wallet pays, and the rest in the wallet. */
 export interface Quote {
   atBank: number;
   fromWallet: number;

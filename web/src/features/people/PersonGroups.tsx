@@ -65,7 +65,7 @@ export function PersonGroups({ person, all, onLeave, level }: PersonGroupsProps)
     ...freshEachTime,
   });
 
-  const own = `/admin/users/${userId}`;
+  const ownPath = `/admin/users/${userId}`;
   const groups = [
     {
       title: 'سفارش‌ها',
@@ -83,14 +83,14 @@ export function PersonGroups({ person, all, onLeave, level }: PersonGroupsProps)
       id: 'codes',
       title: 'کدهای هدیه',
       count: person.offerCount,
-      all: { href: `${own}?all=codes`, label: 'همهٔ کدهای هدیه' },
+      all: { href: `${ownPath}?all=codes`, label: 'همهٔ کدهای هدیه' },
       list: groupOf(offers, offerRow),
     },
     {
       id: 'drawings',
       title: 'نوشته‌های ذخیره‌شده',
       count: person.drawingCount,
-      all: { href: `${own}?all=drawings`, label: 'همهٔ نوشته‌ها' },
+      all: { href: `${ownPath}?all=drawings`, label: 'همهٔ نوشته‌ها' },
       list: groupOf(drawings, drawingRow),
     },
     {
@@ -109,7 +109,7 @@ export function PersonGroups({ person, all, onLeave, level }: PersonGroupsProps)
   const whole = all && groups.find(({ id }) => id === all);
   if (whole)
     return (
-      <Group {...whole} level={level} all={{ href: own, label: 'برگشت به همهٔ بخش‌ها' }}>
+      <Group {...whole} level={level} all={{ href: ownPath, label: 'برگشت به همهٔ بخش‌ها' }}>
         {whole.list(true, onLeave)}
       </Group>
     );

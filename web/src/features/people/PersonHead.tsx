@@ -20,7 +20,7 @@ import { usePersonViewer } from './use-person-viewer.tsx';
 
 type PersonHeadProps = {
   person: PersonFull;
-  /** The name stands over it already. */
+  /** The name is already above it. */
   isTitled: boolean;
 };
 

@@ -24,11 +24,11 @@ export function PersonPicker({
   const [isWanted, setWanted] = useState(false);
   const [typed, setTyped] = useState('');
   const search = useDebouncedValue(typed.trim());
-  const found = useInfiniteQuery({
+  const people = useInfiniteQuery({
     ...listOf(searchPeople, { query: { search } }, ({ users }) => users),
     enabled: isWanted,
   });
-  const users = found.data?.rows ?? [];
+  const users = people.data?.rows ?? [];
   const isSettling = search !== typed.trim();
 
   return (
@@ -49,12 +49,12 @@ export function PersonPicker({
           label: nameInPersianDigits(user),
           note: user.name || user.family ? toPersianDigits(user.mobile) : 'بدون نام',
         }))}
-        isLoading={isSettling || found.isFetching}
-        hasMore={found.hasNextPage && !found.isFetchNextPageError}
+        isLoading={isSettling || people.isFetching}
+        hasMore={people.hasNextPage && !people.isFetchNextPageError}
         onLoadMore={() => {
-          if (!found.isFetching) void found.fetchNextPage();
+          if (!people.isFetching) void people.fetchNextPage();
         }}
-        emptyNote={found.isError ? 'جستجو انجام نشد؛ دوباره بنویسید' : 'کسی با این نام یا شماره پیدا نشد'}
+        emptyNote={people.isError ? 'جستجو انجام نشد؛ دوباره بنویسید' : 'کسی با این نام یا شماره پیدا نشد'}
       />
     </div>
   );

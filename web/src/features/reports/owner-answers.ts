@@ -3,7 +3,7 @@ import { dayMs } from '#contract/common/tehran';
 import { lastMonthEnd, monthStart } from '../../lib/jalali-months.ts';
 import type { Period } from './period.ts';
 
-/** Says how this month stands beside the same days of the last one; both are tomans. */
+/** Compares this month with the same days of the last one; both are tomans. */
 export function comparedText(now: number, before: number, days: number): string {
   const same = `${formatNumber(days)} روز اول ماه پیش`;
   if (before <= 0) return now > 0 ? `بله؛ در ${same} درآمدی نبود` : `هنوز نه؛ در ${same} هم درآمدی نبود`;

@@ -88,7 +88,7 @@ export function Player({ courseId, episode, next, onNext, autoPlay }: PlayerProp
   return (
     <div ref={frame} className="flex flex-col overflow-hidden rounded-xl border bg-surface shadow-card">
       <div className="relative grid min-h-0 flex-1 place-items-center bg-viewer" data-arrow-keys>
-        {/* oxlint-disable-next-line media-has-caption -- the rule does not see the track, which stands there when there are captions. */}
+        {/* oxlint-disable-next-line media-has-caption -- the rule does not see the track, which is there when there are captions. */}
         <video
           ref={video}
           src={episode.video.url}

@@ -7,7 +7,7 @@ export interface Question {
   input?: InputOf<OperationName>;
 }
 
-/** `loading` and `ready` frame what is fetched over the network. */
+/** `loading` and `ready` come before and after a fetch over the network. */
 export type WorkerReply = 'loading' | 'ready' | ({ id: number } & EngineReply);
 
 /** Returns the buffers of an input or answer that are handed over instead of copied. */

@@ -39,7 +39,7 @@ type PaletteResultsProps = {
   typed: string;
   /** The debounced text, which is searched. */
   settled: string;
-  /** The first entry is opened as soon as the answers for what is written have come. */
+  /** The first entry is opened as soon as the answers for the typed text have come. */
   isFirstWanted: boolean;
   /** Is called when an entry is followed, with the part of the account that it opens. */
   onFollow: (account?: AccountPart) => void;
@@ -264,10 +264,10 @@ function lineOf({ brief, desc, files, results }: Order, typed: string): string |
     const at = parts.findIndex(({ isMatch }) => isMatch);
     return at < 0 ? -1 : (parts.slice(0, at)[0]?.part.length ?? 0);
   };
-  const found = lines.find((line) => placeIn(line) >= 0);
-  if (found === undefined) return lines[0];
-  const start = found.lastIndexOf(' ', placeIn(found) - lineStart) + 1;
-  return start > 0 ? `… ${found.slice(start)}` : found;
+  const matching = lines.find((line) => placeIn(line) >= 0);
+  if (matching === undefined) return lines[0];
+  const start = matching.lastIndexOf(' ', placeIn(matching) - lineStart) + 1;
+  return start > 0 ? `… ${matching.slice(start)}` : matching;
 }
 
 const numberFirst = (orders: readonly OrderOverview[], typed: string): OrderOverview[] =>

@@ -95,7 +95,7 @@ function Content({ children }: { children: ReactNode }) {
   const lastPath = useRef(path);
   const [firstPath] = useState(path);
 
-  // Before the effects of the page, which may have a title of its own.
+  // Before the effects of the page, which may set another title.
   useLayoutEffect(() => {
     const title = titleOf(profile, path);
     document.title = title ? `${title} · حکاک` : 'حکاک';

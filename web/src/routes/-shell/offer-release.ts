@@ -7,11 +7,11 @@ export async function offerRelease(): Promise<void> {
 
 /** True when the server sends another release than the one of this page; false when it cannot be asked. */
 async function isReplaced(): Promise<boolean> {
-  const own = entryOf(document);
+  const entry = entryOf(document);
   const answer = await fetch('/login', { cache: 'no-store', headers: { accept: 'text/html' } });
-  if (!own || !answer.ok) return false;
+  if (!entry || !answer.ok) return false;
   const sent = entryOf(new DOMParser().parseFromString(await answer.text(), 'text/html'));
-  return sent !== undefined && sent !== own;
+  return sent !== undefined && sent !== entry;
 }
 
 const entryOf = (page: Document): string | undefined =>

@@ -271,12 +271,12 @@ export function placesFor(profile: Profile, typed: string): readonly Entry[] {
       picture: <Icon />,
     }),
   );
-  const found = [...acts, ...pages, ...inner, ...account, ...links].filter((place) =>
+  const matching = [...acts, ...pages, ...inner, ...account, ...links].filter((place) =>
     has(place.title, place.words ?? ''),
   );
   // Matches in the title come before matches in other words.
-  return [...found.filter(({ title }) => has(title)), ...found.filter(({ title }) => !has(title))].slice(
-    0,
-    6,
-  );
+  return [
+    ...matching.filter(({ title }) => has(title)),
+    ...matching.filter(({ title }) => !has(title)),
+  ].slice(0, 6);
 }

@@ -43,7 +43,7 @@ const usualWidth = 40;
 
 /** Shows a result as it will look when it is engraved: on a piece next to a coin, or on a ring. */
 export function OnPieceDialog({ isOpen, onOpenChange, file, brief }: OnPieceDialogProps) {
-  // The picture to save or share, of what is shown.
+  // The picture to save or share.
   const picture = useRef<(() => HTMLCanvasElement | null) | null>(null);
   const mask = useAnswerOf(file._id, async () => ({ is: await maskOf(file).catch(() => null) }));
   const canShare = typeof navigator.canShare === 'function';
@@ -56,17 +56,17 @@ export function OnPieceDialog({ isOpen, onOpenChange, file, brief }: OnPieceDial
   }
 
   async function save() {
-    const made = await pictureFile();
-    if (made) saveFile(made, made.name, made.type);
+    const picture = await pictureFile();
+    if (picture) saveFile(picture, picture.name, picture.type);
   }
 
   async function share() {
-    const made = await pictureFile();
-    if (!made) return;
+    const picture = await pictureFile();
+    if (!picture) return;
     // A browser may share texts but no files.
-    if (!navigator.canShare({ files: [made] })) return saveFile(made, made.name, made.type);
+    if (!navigator.canShare({ files: [picture] })) return saveFile(picture, picture.name, picture.type);
     try {
-      await navigator.share({ files: [made] });
+      await navigator.share({ files: [picture] });
     } catch (error) {
       const isCancelled = error instanceof DOMException && error.name === 'AbortError';
       if (!isCancelled) toast.error('تصویر فرستاده نشد؛ آن را ذخیره کنید و خودتان بفرستید.');
@@ -132,17 +132,17 @@ function OnPiece({ file, mask, brief, onShow }: OnPieceProps) {
   const [place, setPlace] = useState<'flat' | 'ring'>(brief.ringMm ? 'ring' : 'flat');
   const [isTrue, setTrue] = useState(false);
   const [ringMm, setRingMm] = useState(brief.ringMm ?? usualRing.mm);
-  // Until a width is chosen, a drawing of unknown size is shown without anything that tells a scale.
+  // Until a width is chosen, a drawing of unknown size is shown without a scale.
   const [chosenWidth, setChosenWidth] = useState<number | null>(null);
   const ratio = mask.canvas.width / mask.canvas.height;
-  const known = drawingSize(mask.isGuessed ? null : mask.size, brief, ratio);
+  const givenSize = drawingSize(mask.isGuessed ? null : mask.size, brief, ratio);
   const width = chosenWidth ?? usualWidth;
-  const size = known ?? { width, height: width / ratio };
-  const hasScale = known !== null || chosenWidth !== null;
-  const drawn = (known?.from === 'file' && mask.drawn) || size;
+  const size = givenSize ?? { width, height: width / ratio };
+  const hasScale = givenSize !== null || chosenWidth !== null;
+  const drawn = (givenSize?.from === 'file' && mask.drawn) || size;
   const piece = pieceSize(drawn, brief);
   const ring = ringPlace(
-    place === 'ring' && known?.from !== 'file' && (brief.ringMm || !hasScale) ? null : size,
+    place === 'ring' && givenSize?.from !== 'file' && (brief.ringMm || !hasScale) ? null : size,
     ratio,
     ringMm,
   );
@@ -165,12 +165,12 @@ function OnPiece({ file, mask, brief, onShow }: OnPieceProps) {
       ? `اندازهٔ طرح معلوم نیست؛ روی حلقهٔ ${mm(ringMm)} میلی‌متری به پهنای حلقه نشان داده شده است.`
       : ring.isShrunk
         ? `طرح (${sides(drawn)}) از حلقه بزرگ‌تر است و کوچک‌تر نشان داده شده.`
-        : `طرح ${sides(ring.isShrunk || !known ? ring.size : drawn)} روی حلقهٔ ${mm(ringMm)} میلی‌متری`
+        : `طرح ${sides(ring.isShrunk || !givenSize ? ring.size : drawn)} روی حلقهٔ ${mm(ringMm)} میلی‌متری`
     : !hasScale
       ? 'اندازهٔ طرح معلوم نیست؛ پهنای آن را بگذارید تا کنار سکه دیده شود.'
-      : !known
+      : !givenSize
         ? `طرح ${sides(drawn)}، با پهنایی که گذاشتید`
-        : known.from === 'brief'
+        : givenSize.from === 'brief'
           ? `طرح ${sides(drawn)}، به اندازه‌ای که در سفارش آمده است`
           : `طرح ${sides(drawn)}، به اندازهٔ خود فایل`;
 
@@ -241,7 +241,7 @@ function OnPiece({ file, mask, brief, onShow }: OnPieceProps) {
           />
         ) : (
           <>
-            {!known && (
+            {!givenSize && (
               <Stepper
                 label="پهنای طرح"
                 unit="mm"

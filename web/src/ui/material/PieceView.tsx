@@ -7,7 +7,7 @@ import type { Size } from './piece-size.ts';
 import { pictureWith } from './saved-picture.ts';
 import { formatNumber } from '#contract/common/money';
 
-/** Returns a picture of what is shown, to be saved; null when there is none. */
+/** Returns the shown picture, to be saved; null when there is none. */
 export type Shown = () => HTMLCanvasElement | null;
 
 type PieceViewProps = {
@@ -16,7 +16,7 @@ type PieceViewProps = {
   material: Material;
   /** Its size is known, so that a coin next to it says how large it is. */
   hasCoin: boolean;
-  /** As large as in the hand, where the screen tells its size. */
+  /** As large as in the hand, where the size of the screen is known. */
   isTrue: boolean;
   /** A line below the saved picture. */
   caption: string;

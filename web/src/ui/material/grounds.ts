@@ -1,6 +1,6 @@
 import type { Material } from './materials.ts';
 
-/** Of a material's light, middle and shadow, of what is burnt into it, and of the shade on a ring. */
+/** The colours of a material's light, middle and shadow, of its engraved lines, and of the shade on a ring. */
 export interface Colours {
   readonly light: string;
   readonly mid: string;

@@ -67,7 +67,7 @@ export function paintPiece(pen: CanvasRenderingContext2D, look: PieceLook, scale
   paintGround(own, { width: body.width, height: body.height, scale }, material, colours);
   own.save();
   own.scale(scale, scale);
-  // The lower edge of what is cut into a surface catches the light.
+  // The lower edge of a cut into a surface catches the light.
   own.save();
   own.translate(0.06, 0.08);
   own.globalAlpha = 0.45;

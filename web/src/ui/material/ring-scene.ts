@@ -23,7 +23,7 @@ import type { Engraving } from './engraving.ts';
 import { type Colours, paintGround } from './grounds.ts';
 import { type Material, surfaces } from './materials.ts';
 
-/** The ring's lengths in mm and what is engraved on its strip. */
+/** The ring's lengths in mm and the engraving on its strip. */
 export interface RingLook {
   readonly mm: number;
   readonly thickness: number;

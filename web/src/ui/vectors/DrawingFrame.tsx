@@ -31,7 +31,7 @@ export function DrawingFrame({ label, sight, drawing, free, keys, tools, childre
 
   function onKeyDown(event: KeyboardEvent) {
     const step = event.shiftKey ? 240 : 60;
-    const own: Record<string, (event: KeyboardEvent) => void> = {
+    const handlers: Record<string, (event: KeyboardEvent) => void> = {
       ArrowLeft: () => moveBy(step, 0),
       ArrowRight: () => moveBy(-step, 0),
       ArrowUp: () => moveBy(0, step),
@@ -43,7 +43,7 @@ export function DrawingFrame({ label, sight, drawing, free, keys, tools, childre
       '1': trueSize,
       ...keys,
     };
-    const act = own[event.key];
+    const act = handlers[event.key];
     if (!act || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     act(event);

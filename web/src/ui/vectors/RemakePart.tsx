@@ -58,11 +58,11 @@ export function RemakePart({ file, read, page, check, onMended }: RemakePartProp
     setBusy(what);
     setOutcome(null);
     const mending = isMended ? mendingOf(chosen, gap, check.laser) : {};
-    const made = await remakeFile(read.blob, { kind: read.kind, page, format, name, mending });
+    const remade = await remakeFile(read.blob, { kind: read.kind, page, format, name, mending });
     setBusy(null);
-    if (!made) setOutcome({ text: 'این فایل ساخته نشد. دوباره امتحان کنید.', isFailure: true });
-    else if (isMended) hand(made, name, format);
-    else saveFile(made.bytes, name, fileTypes[format]);
+    if (!remade) setOutcome({ text: 'این فایل ساخته نشد. دوباره امتحان کنید.', isFailure: true });
+    else if (isMended) hand(remade, name, format);
+    else saveFile(remade.bytes, name, fileTypes[format]);
   }
 
   function hand({ bytes, done }: RemadeFile, name: string, format: RemadeFormat) {

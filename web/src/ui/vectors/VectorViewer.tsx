@@ -155,8 +155,8 @@ function Stage({
   // The server was asked about the first page. The browser may have read a file that was too large for the server.
   const isKnown = known && page === 1 && (known.failure === undefined || !looked?.picture);
   const carried = useCorelPictures(file, attempt);
-  const found = isKnown ? known : looked?.check;
-  const check = found && withExchange(found, carried);
+  const currentCheck = isKnown ? known : looked?.check;
+  const check = currentCheck && withExchange(currentCheck, carried);
   const [pages, setPages] = useState(1);
   const counted = Math.max(check?.page === undefined ? 1 : (check.pages ?? 1), carried?.pages.length ?? 1);
   // A page that is being read does not tell of how many it is.

@@ -64,8 +64,8 @@ export function zoomedAt(
 export function moved(view: DrawingView, by: { x: number; y: number }, drawing: Extent, window: Extent) {
   const { scale } = view;
   const within = (from: number, length: number, seen: number) => {
-    const kept = Math.min(length, seen) * 0.2;
-    return Math.min(length - kept, Math.max(kept - seen, from));
+    const margin = Math.min(length, seen) * 0.2;
+    return Math.min(length - margin, Math.max(margin - seen, from));
   };
   return {
     x: within(view.x - by.x / scale, drawing.width, window.width / scale),

@@ -32,7 +32,7 @@ async function mend(name: string, read: Mendable, check: FileCheck): Promise<Fil
   const format = formatFor(read.kind);
   const mended = remadeName(name, format, { isMended: true });
   const mending = mendingOf(new Set(stepsFor(check)), gapLimitFor(open ?? {}), check.laser);
-  const made = await remakeFile(read.blob, { kind: read.kind, page: 1, format, name: mended, mending });
-  if (!made || Object.values(made.done).every((count) => count === 0)) return null;
-  return new File([made.bytes], mended, { type: fileTypes[format] });
+  const file = await remakeFile(read.blob, { kind: read.kind, page: 1, format, name: mended, mending });
+  if (!file || Object.values(file.done).every((count) => count === 0)) return null;
+  return new File([file.bytes], mended, { type: fileTypes[format] });
 }

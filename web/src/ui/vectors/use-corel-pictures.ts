@@ -8,11 +8,11 @@ import type { VectorFile } from './vector-file.ts';
  * fetched, another `attempt` fetches it again.
  */
 export function useCorelPictures(file: VectorFile, attempt = 1): CorelPictures | null {
-  const found = useAnswerOf(file.pictures ? `${file.id} ${attempt}` : null, async () => ({
+  const answer = useAnswerOf(file.pictures ? `${file.id} ${attempt}` : null, async () => ({
     id: file.id,
     pictures: await file.pictures?.(),
   }));
-  return found?.id === file.id ? (found.pictures ?? null) : null;
+  return answer?.id === file.id ? (answer.pictures ?? null) : null;
 }
 
 /** Returns the picture of a page; of a drawing with one page, that of the whole drawing, which is larger. */

@@ -14,21 +14,21 @@ export interface Looked extends InspectedFile {
 }
 
 /** The checks of chosen files, as long as the files are there. */
-const known = new WeakMap<Blob, { spot: string; looked: Promise<Looked> }>();
+const inspections = new WeakMap<Blob, { spot: string; looked: Promise<Looked> }>();
 
 async function look(file: VectorFile, laser: KnownLaser, page: number): Promise<Looked> {
   const { isUsual: _, ...plain } = laser;
   try {
     const read = await file.read();
     const spot = JSON.stringify([laser, page]);
-    const before = known.get(read.blob);
+    const before = inspections.get(read.blob);
     if (before?.spot === spot) return before.looked;
     const looked = inspectFile(read.blob, read.kind, plain, page).then((found) => ({
       ...found,
       laser,
       read,
     }));
-    known.set(read.blob, { spot, looked });
+    inspections.set(read.blob, { spot, looked });
     return looked;
   } catch (error) {
     if (!(error instanceof NotDrawn)) throw error;
@@ -54,15 +54,15 @@ export function useInspected(
 ): Looked | null | undefined {
   const customer = useContext(CustomerLaser);
   const id = file && `${file.id} ${page} ${attempt}`;
-  const found = useAnswerOf(id && JSON.stringify([id, given]), async () => {
+  const inspection = useAnswerOf(id && JSON.stringify([id, given]), async () => {
     const looked = file && (await look(file, given ?? (await knownLaser(customer)), page).catch(() => null));
     return { id, looked };
   });
-  return found && found.id === id ? found.looked : undefined;
+  return inspection && inspection.id === id ? inspection.looked : undefined;
 }
 
 /** The laser of a customer, or the person's own; the usual one where it is not known. */
 async function knownLaser(ask: (() => Promise<KnownLaser>) | null): Promise<KnownLaser> {
-  const found = await (ask ?? laserSource.ask)?.().catch(() => null);
-  return found ?? { spot: usualSpot, isUsual: true };
+  const laser = await (ask ?? laserSource.ask)?.().catch(() => null);
+  return laser ?? { spot: usualSpot, isUsual: true };
 }

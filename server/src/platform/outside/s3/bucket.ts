@@ -220,11 +220,11 @@ export class Bucket {
   /** Returns null if there is no such object. */
   async find(name: string): Promise<Listed | null> {
     const object = { Bucket: this.#bucket, Key: name };
-    const found = await this.#attempt((client, abortSignal) =>
+    const reply = await this.#attempt((client, abortSignal) =>
       client.send(new HeadObjectCommand(object), { abortSignal }),
     ).catch(allowMissing);
-    return found
-      ? { name, size: found.ContentLength ?? 0, modified: found.LastModified ?? new Date(0) }
+    return reply
+      ? { name, size: reply.ContentLength ?? 0, modified: reply.LastModified ?? new Date(0) }
       : null;
   }
 

@@ -110,10 +110,10 @@ const view: KindView<SettingItem, Values> = {
     );
   },
   affects: ({ key, ...values }) => {
-    const known = key.trim() in knownKeys || typeIn({ key, ...values }) in places;
+    const isKnown = key.trim() in knownKeys || typeIn({ key, ...values }) in places;
     if (typeIn({ key, ...values }) === 'hours')
       return 'همه، حتی مهمان‌ها، از همین حالا این ساعت‌ها را می‌بینند و قول تحویل سفارش‌های بعدی با آن حساب می‌شود؛ قول‌هایی که داده شده می‌ماند.';
-    return known
+    return isKnown
       ? 'همه، حتی مهمان‌ها، از همین حالا این مقدار را می‌بینند؛ صفحه‌های باز هم خودشان تازه می‌شوند.'
       : null;
   },

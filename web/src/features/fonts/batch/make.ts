@@ -89,17 +89,17 @@ export async function makeSheets(
   { format, signal, onProgress }: Making,
 ): Promise<Made> {
   const nameOf = (at: number) => `hakkak-sheet-${String(at + 1).padStart(2, '0')}`;
-  const made: Uint8Array<ArrayBuffer>[] = [];
+  const files: Uint8Array<ArrayBuffer>[] = [];
   let done = 0;
   await withEngines(sheets, signal, async (engine, drawings, at) => {
     const sheet = await engine.sheet({ drawings, width, height, format, name: nameOf(at) });
-    [made[at]] = sheet.files;
+    [files[at]] = sheet.files;
     onProgress((done += drawings.length));
   });
-  const [only] = made;
-  if (only && made.length === 1)
+  const [only] = files;
+  if (only && files.length === 1)
     return { name: `${nameOf(0)}.${format}`, bytes: only, type: fileTypes[format] };
   const zip = (await import('./zip.ts')).beginZip();
-  for (const [at, file] of made.entries()) zip.add(`${nameOf(at)}.${format}`, file);
+  for (const [at, file] of files.entries()) zip.add(`${nameOf(at)}.${format}`, file);
   return { name: 'hakkak-sheets.zip', bytes: zip.end(), type: 'application/zip' };
 }

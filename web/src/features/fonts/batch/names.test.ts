@@ -15,7 +15,7 @@ import {
 } from './names.ts';
 import { readNamesFile } from './names-file.ts';
 
-/** Text and size of each name; what is asked about is in brackets. */
+/** Text and size of each name; those that need an answer are in brackets. */
 const read = (written: string, asText?: string[]) =>
   namesOf(written, asText).names.map(({ text, size, asked }) =>
     asked ? [`${asked.text} [${asked.number}]`] : [text, size],

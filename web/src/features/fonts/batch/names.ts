@@ -197,7 +197,7 @@ export function namesOf(written: string, asText: readonly string[] = []): Names 
   const names: Name[] = [];
   const repeated: number[] = [];
   const seen = new Map<string, number>();
-  const known = new Set(asText);
+  const texts = new Set(asText);
   const { lines, heading, isTrimmed } = readLines(written);
   let count = 0;
   for (const [line, found] of lines.entries()) {
@@ -210,7 +210,7 @@ export function namesOf(written: string, asText: readonly string[] = []): Names 
     const nth = seen.get(same) ?? 0;
     seen.set(same, nth + 1);
     if (nth > 0) repeated.push(line);
-    const end = size === null && !known.has(text) ? endNumberOf(text) : null;
+    const end = size === null && !texts.has(text) ? endNumberOf(text) : null;
     const asked = end && { text: end.text, number: end.number };
     names.push({ line, text, key: `${same}\t${nth}`, cell, size, asked });
   }

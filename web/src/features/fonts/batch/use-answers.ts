@@ -18,29 +18,29 @@ export function useAnswers<Answer>(
   const [known, setKnown] = useState<ReadonlyMap<string, Answer>>(() => new Map());
   const [isFailed, setFailed] = useState(false);
   const [tries, setTries] = useState(0);
-  const kept = useRef({ about, known });
+  const last = useRef({ about, known });
   const askNow = useEffectEvent(ask);
 
   useEffect(() => {
     let isOld = false;
-    if (kept.current.about !== about) kept.current = { about, known: new Map() };
-    const isNew = kept.current.known.size === 0;
+    if (last.current.about !== about) last.current = { about, known: new Map() };
+    const isNew = last.current.known.size === 0;
     const wanted = new Map(inputs.map((input) => [keyOf(input), input]));
-    const missing = [...wanted].filter(([key]) => !kept.current.known.has(key));
+    const missing = [...wanted].filter(([key]) => !last.current.known.has(key));
     if (missing.length === 0) return undefined;
     async function askAll() {
       try {
         for (let at = 0; at < missing.length && !isOld; at += portion) {
           const some = missing.slice(at, at + portion);
           const answers = await askNow(some.map(([, input]) => input));
-          if (kept.current.about !== about) return;
-          const old = [...kept.current.known];
+          if (last.current.about !== about) return;
+          const old = [...last.current.known];
           const next = new Map(old.length > maxKept ? old.filter(([key]) => wanted.has(key)) : old);
           for (const [nth, [key]] of some.entries()) {
             const answer = answers[nth];
             if (answer !== undefined) next.set(key, answer);
           }
-          kept.current = { about, known: next };
+          last.current = { about, known: next };
           setKnown(next);
         }
         if (!isOld) setFailed(false);

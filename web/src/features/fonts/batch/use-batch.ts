@@ -61,8 +61,8 @@ const noFiles: readonly never[] = [];
 export function useBatch(settings: Settings) {
   const [store] = useState(() => ({ ...tabDraft('font-batch'), delay: 300 }));
   const [batch, setBatch] = useState<Batch>(() => {
-    const kept = store.peek();
-    return kept ? { ...blank, ...kept.values } : blank;
+    const stored = store.peek();
+    return stored ? { ...blank, ...stored.values } : blank;
   });
   const change = useCallback((part: Partial<Batch>) => setBatch((now) => ({ ...now, ...part })), []);
   const edit = useCallback(
@@ -94,19 +94,22 @@ export function useBatch(settings: Settings) {
   const written = useDeferredValue(batch.written);
   const { asText } = batch;
   const names = useMemo(() => namesOf(written, asText), [written, asText]);
-  const own = useMemo(() => names.names.map((name) => settingsOfName(settings, name)), [names, settings]);
-  const inputs = useMemo(() => own.map(inputOf), [own]);
+  const settingsOfNames = useMemo(
+    () => names.names.map((name) => settingsOfName(settings, name)),
+    [names, settings],
+  );
+  const inputs = useMemo(() => settingsOfNames.map(inputOf), [settingsOfNames]);
   const { known, isFailed, retry } = useAnswers<Known>(inputs, 40, askFits);
   const { isShrunk, isEven } = batch;
   const isEvened = settings.fit && isEven;
   const measuredRows = useMemo(() => {
     const each = names.names.flatMap((name, at): BatchRow[] => {
-      const [ownSettings, input] = [own[at], inputs[at]];
+      const [ownSettings, input] = [settingsOfNames[at], inputs[at]];
       if (!ownSettings || !input || name.asked) return [];
       return [rowOf({ name, nth: at + 1, settings: ownSettings, input }, known.get(keyOf(input)), isShrunk)];
     });
     return isEvened ? withEqualHeights(each) : each;
-  }, [names, own, inputs, known, isShrunk, isEvened]);
+  }, [names, settingsOfNames, inputs, known, isShrunk, isEvened]);
   const measured = measuredRows.filter(({ fit, refused }) => fit ?? refused).length;
   const isMeasured = measured === measuredRows.length;
 

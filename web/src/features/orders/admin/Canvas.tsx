@@ -42,7 +42,7 @@ export type OtherFile = { id: string; name: string; size: number; of: string } &
   | { stored: StoredFile; chosen?: undefined }
 );
 
-/** Returns the files beside the conversation's pictures, what is staged first. */
+/** Returns the files next to the conversation's pictures, staged ones first. */
 export function otherFiles(
   order: Order,
   staged: readonly StagedFile[],
@@ -82,7 +82,7 @@ type CanvasProps = {
   onTake: (file: File) => Taken;
   /** Repairs it on the way to the customer. */
   mend: Mend;
-  /** Is shown beside the files. */
+  /** Shown next to the files. */
   note?: ReactNode;
   /** The button that shows the file at full size. */
   enlarger: Ref<HTMLButtonElement>;

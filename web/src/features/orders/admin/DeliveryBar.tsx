@@ -26,7 +26,7 @@ type DeliveryBarProps = {
   /** The writer leaves the line with Escape. */
   onLeave: () => void;
   chooser: Ref<HTMLButtonElement>;
-  /** Is shown above, such as what is still open. */
+  /** Shown above, such as the open points. */
   children?: ReactNode;
 };
 

@@ -120,29 +120,29 @@ function OpenOrder({
 
   /** The chosen one of the other files; null for the conversation's picture. */
   const [otherId, setOther] = useState<string | null>();
-  const own = useThread(order, true);
-  const thread: typeof own = {
-    ...own,
+  const conversation = useThread(order, true);
+  const thread: typeof conversation = {
+    ...conversation,
     // The canvas follows.
     open(pin) {
-      own.open(pin);
+      conversation.open(pin);
       if (pin?.fileId) setOther(null);
     },
     show(id, page) {
-      own.show(id, page);
+      conversation.show(id, page);
       setOther(null);
     },
   };
-  const openedId = own.pins.find(({ id, isDraft }) => id === own.opened && !isDraft)?.id;
+  const openedId = conversation.pins.find(({ id, isDraft }) => id === conversation.opened && !isDraft)?.id;
   useEffect(() => {
     // On a narrow screen the picture is above the conversation.
     if (openedId !== undefined && !isWide)
       canvas.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   }, [openedId, isWide]);
-  const others = otherFiles(order, staged, own.groups);
+  const others = otherFiles(order, staged, conversation.groups);
   // Staged files are shown first.
-  const first = isStaged || !own.shown ? others[0] : undefined;
-  const isOfThread = otherId === null && own.shown !== undefined;
+  const first = isStaged || !conversation.shown ? others[0] : undefined;
+  const isOfThread = otherId === null && conversation.shown !== undefined;
   const other = isOfThread ? undefined : (others.find(({ id }) => id === otherId) ?? first);
 
   // Scroll margins must account for the sticky action bar.

@@ -148,9 +148,9 @@ export function WorkbenchPage() {
 
   /** Selects the queue of an order that was opened by its address. An order accepted here keeps its queue. */
   function showQueue(order: Order) {
-    const own = queueOfOrder(order, me);
-    if (chosenList === undefined && openId !== openedHere.current && own && own !== 'pending')
-      narrow({ list: own });
+    const queue = queueOfOrder(order, me);
+    if (chosenList === undefined && openId !== openedHere.current && queue && queue !== 'pending')
+      narrow({ list: queue });
   }
 
   /** Opens an order that gets the focus. Until it has come, no other element is pressed by the next key. */

@@ -19,7 +19,7 @@ export const queueStatus = {
   suspended: 'suspended',
 } as const satisfies Record<QueueName, OrderStatus>;
 
-/** Returns whether an order stands in a queue of the admin `me`. */
+/** Returns whether an order is in a queue of the admin `me`. */
 export function isIn(name: QueueName, { status, designer }: Order, me: string): boolean {
   if (status !== queueStatus[name]) return false;
   if (status !== 'designing') return true;

@@ -13,7 +13,7 @@ interface Refused {
 
 export const ordersText = (count: number) => `${formatNumber(count)} سفارش`;
 
-/** Accepts several orders, each by its own call. One that is refused keeps its reason, and the others go on. */
+/** Accepts several orders, each by its own call. One that is refused keeps its reason, and the others continue. */
 export function useAccepting() {
   const queryClient = useQueryClient();
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);

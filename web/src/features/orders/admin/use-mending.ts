@@ -6,23 +6,23 @@ export type Mend = (() => Promise<File | null>) | null;
 
 /** A repaired file that was looked at is the one that is delivered. */
 function once(mend: NonNullable<Mend>): Mend {
-  let made: Promise<File | null> | undefined;
-  return () => (made ??= mend().catch(() => null));
+  let file: Promise<File | null> | undefined;
+  return () => (file ??= mend().catch(() => null));
 }
 
 /** The repairs that the checks of chosen files propose, by file. */
 export function useMending(files: readonly File[]) {
   const laserOf = use(CustomerLaser);
-  const found = useRef(new Map<File, Promise<Mend>>());
+  const begun = useRef(new Map<File, Promise<Mend>>());
   const [mends, setMends] = useState<ReadonlyMap<File, Mend>>(new Map());
 
   useEffect(() => {
     for (const file of files) {
-      if (found.current.has(file) || vectorKindOf(file.name) === null) continue;
+      if (begun.current.has(file) || vectorKindOf(file.name) === null) continue;
       const mend = import('../../../ui/vectors/mend-file.ts')
         .then(({ mendOf }) => mendOf(file, laserOf))
         .then((made) => made && once(made));
-      found.current.set(file, mend);
+      begun.current.set(file, mend);
       mend.then(
         (known) => setMends((now) => new Map(now).set(file, known)),
         () => setMends((now) => new Map(now).set(file, null)),

@@ -21,9 +21,9 @@ export function usePlace(queue: string, rows: readonly Order[] = noRows, openId:
       queue,
       below: new Map([...below].filter(([id]) => id !== openId)).set(openId, ids.join(' ')),
     });
-  const known = below.get(openId) ?? below.get(last);
-  if (at >= 0 || !known) return { at, place: Math.max(at, 0) };
-  const isKnown = new Set(known.split(' '));
-  const next = rows.findIndex(({ _id }) => isKnown.has(_id));
+  const idsBelow = below.get(openId) ?? below.get(last);
+  if (at >= 0 || !idsBelow) return { at, place: Math.max(at, 0) };
+  const wereBelow = new Set(idsBelow.split(' '));
+  const next = rows.findIndex(({ _id }) => wereBelow.has(_id));
   return { at, place: next < 0 ? rows.length : next };
 }

@@ -26,7 +26,7 @@ export function useMediaUpload({ draftKey, owner, kind, value, isDraftRead, onCh
   const { state } = upload;
   const [file, setFile] = useState(upload.file);
   const [facts, setFacts] = useState<{ of: File; read: MediaFacts } | null>(null);
-  const kept = useKeptBytes(state ? null : value);
+  const storedBytes = useKeptBytes(state ? null : value);
 
   // The form keeps whichever is known of the upload first.
   const read = facts && facts.of === file ? facts.read : null;
@@ -77,7 +77,7 @@ export function useMediaUpload({ draftKey, owner, kind, value, isDraftRead, onCh
   return {
     /** The chosen file, until the page is left. */
     file,
-    item: itemOf(value, state, kept),
+    item: itemOf(value, state, storedBytes),
     /** Some of it was sent before the page was left: the same file is to be chosen again. */
     isAway: !state && value !== null && !value.isDone,
     choose,

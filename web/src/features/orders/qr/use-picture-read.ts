@@ -4,11 +4,11 @@ import { useObjectUrl } from '../../../lib/use-object-url.ts';
 /** Returns what `read` finds in a chosen picture; null until the picture has loaded. */
 export function usePictureRead<T>(file: File | null, read: (picture: HTMLImageElement) => T): T | null {
   const address = useObjectUrl(file);
-  const found = useAnswerOf(address ?? null, async () => ({
+  const reading = useAnswerOf(address ?? null, async () => ({
     address,
     is: read(await loadedPicture(address ?? '')),
   }));
-  return found && found.address === address ? found.is : null;
+  return reading && reading.address === address ? reading.is : null;
 }
 
 const loadedPicture = (address: string) =>

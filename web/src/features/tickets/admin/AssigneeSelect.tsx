@@ -14,9 +14,10 @@ export function AssigneeSelect({ ticket, hidesLabel = false, className }: Assign
   const { data: admins } = useQuery(adminsQuery);
   const assign = useCall(assignTicket, { onError: ({ message }) => toast.error(message) });
   const { assignee } = ticket;
-  const known = admins?.data ?? [];
+  const everybody = admins?.data ?? [];
   // Somebody who is no longer an admin may still be responsible.
-  const people = assignee && !known.some(({ _id }) => _id === assignee._id) ? [assignee, ...known] : known;
+  const people =
+    assignee && !everybody.some(({ _id }) => _id === assignee._id) ? [assignee, ...everybody] : everybody;
   return (
     <Select
       isCompact

@@ -172,8 +172,8 @@ function useStep(rows: readonly Ticket[], openId: string | undefined) {
   }, [rows, openId]);
 
   return (by: 1 | -1): Ticket | undefined => {
-    const known = beside.current?.id === openId ? beside.current : null;
-    const neighbour = by === 1 ? known?.below : known?.above;
+    const neighbours = beside.current?.id === openId ? beside.current : null;
+    const neighbour = by === 1 ? neighbours?.below : neighbours?.above;
     const at = rows.findIndex(({ _id }) => _id === openId);
     return rows.find(({ _id }) => _id === neighbour) ?? rows[at === -1 ? 0 : at + by];
   };

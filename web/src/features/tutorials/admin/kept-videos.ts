@@ -77,8 +77,8 @@ export function useKeptVideo(episode: EpisodeContent, owner: string) {
   // Another video may have been chosen while this one was being set.
   const dropUsed = (id: string) =>
     void inOrder(async () => {
-      const kept = await browserDraft(draftKey).read();
-      if ((kept?.values as KeptVideo | undefined)?.id === id) await browserDraft(draftKey).drop();
+      const draft = await browserDraft(draftKey).read();
+      if ((draft?.values as KeptVideo | undefined)?.id === id) await browserDraft(draftKey).drop();
     }).catch(() => {});
 
   function begin(file: File, choice: Choice) {
@@ -132,10 +132,10 @@ export function useKeptVideo(episode: EpisodeContent, owner: string) {
     let isGone = false;
     async function find() {
       if (isSending()) return;
-      const kept = await inOrder(() => browserDraft(draftKey).read());
-      if (!kept || isGone || isSending()) return;
-      const [found] = kept.files;
-      const video = kept.values as KeptVideo;
+      const draft = await inOrder(() => browserDraft(draftKey).read());
+      if (!draft || isGone || isSending()) return;
+      const [found] = draft.files;
+      const video = draft.values as KeptVideo;
       if (found) return begin(found.file, choiceOf(video));
       const sent = video.id === null ? 0 : ((await uploadedBytes(video.id)) ?? 0);
       if (!isGone && !isSending()) setAway({ ...video, sent });

@@ -116,10 +116,10 @@ function CityField({ province, value, onChange, isDisabled, error }: CityFieldPr
   const [typed, setTyped] = useState('');
   const wanted = searchLine(typed);
   const matches = searchFor(typed);
-  const found = cities.filter((city) => matches(city));
-  const isListed = found.some((city) => searchLine(city) === wanted);
+  const matching = cities.filter((city) => matches(city));
+  const isListed = matching.some((city) => searchLine(city) === wanted);
   const options = [
-    ...found.map((city) => ({ id: city, label: city })),
+    ...matching.map((city) => ({ id: city, label: city })),
     ...(wanted && !isListed ? [{ id: typed.trim(), label: typed.trim(), note: 'همین نام نوشته شود' }] : []),
   ];
 
@@ -156,9 +156,9 @@ const none: readonly string[] = [];
 
 /** The list is loaded with the first province, since few pages need it. Without it the name can still be typed. */
 function useCities(province: number | null): readonly string[] {
-  const found = useAnswerOf(province, async () => {
+  const list = useAnswerOf(province, async () => {
     const { citiesOf } = await import('../cities.ts');
     return { province, cities: province === null ? none : citiesOf(province) };
   });
-  return found?.province === province ? found.cities : none;
+  return list?.province === province ? list.cities : none;
 }

@@ -32,13 +32,13 @@ export function PlaceMap(props: PlaceMapProps) {
     setLookAt(here);
     setPin(here);
   });
-  const found = useQuery({
+  const search = useQuery({
     ...queryOf(getAddress, { query: queriedPoint ?? {} }),
     enabled: queriedPoint !== null,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
-  const address = toPersianDigits((queriedPoint && found.data?.data.formatted_address) ?? '');
+  const address = toPersianDigits((queriedPoint && search.data?.data.formatted_address) ?? '');
 
   function setPin(next: MapPoint | null) {
     ownLocation.clearRefusal();

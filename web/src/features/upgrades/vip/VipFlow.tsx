@@ -26,7 +26,7 @@ export function VipFlow({ upgrade, owner, step, onGo, hasMoved }: FlowProps) {
   const tiles = useMapTiles();
   const reachable = upgrade.step;
   const current = Math.min(step ?? reachable, reachable);
-  const own = { data, owner, takesFocus: hasMoved };
+  const common = { data, owner, takesFocus: hasMoved };
   return (
     <div className="flex flex-col gap-6">
       <Steps
@@ -37,9 +37,9 @@ export function VipFlow({ upgrade, owner, step, onGo, hasMoved }: FlowProps) {
         onGo={onGo}
       />
       {current === 1 && <AboutStep takesFocus={hasMoved} onNext={() => onGo(2)} />}
-      {current === 2 && <CompanyStep {...own} onBack={() => onGo(1)} onNext={() => onGo(3)} />}
+      {current === 2 && <CompanyStep {...common} onBack={() => onGo(1)} onNext={() => onGo(3)} />}
       {current === 3 && (
-        <IdentityImagesStep {...own} tiles={tiles} onBack={() => onGo(2)} onNext={() => onGo(4)} />
+        <IdentityImagesStep {...common} tiles={tiles} onBack={() => onGo(2)} onNext={() => onGo(4)} />
       )}
       {current === 4 && <SummaryStep data={data} takesFocus={hasMoved} onGo={onGo} />}
     </div>

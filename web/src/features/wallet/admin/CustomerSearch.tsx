@@ -22,24 +22,29 @@ type CustomerSearchProps = {
 };
 
 export function CustomerSearch({ filters, chosen, onChoose }: CustomerSearchProps) {
-  const found = useInfiniteQuery(customersQuery(filters.values));
+  const customers = useInfiniteQuery(customersQuery(filters.values));
   const empty = 'کسی با این نام یا شماره پیدا نشد.';
 
   return (
     <Card as="section" padding="none" className="overflow-hidden">
       <search aria-label="جستجوی مشتری" className="block border-b p-4">
-        <ListSearch label="جستجوی مشتری" placeholder="نام یا شمارهٔ موبایل" filters={filters} list={found} />
-        <p role="status" className={found.data ? 'pt-2 text-xs text-muted' : 'sr-only'}>
-          {found.data &&
-            !found.isPlaceholderData &&
-            (found.data.total === 0 ? 'کسی پیدا نشد.' : `${found.data.totalText} نفر`)}
-          {found.isPlaceholderData && 'در حال جستجو'}
+        <ListSearch
+          label="جستجوی مشتری"
+          placeholder="نام یا شمارهٔ موبایل"
+          filters={filters}
+          list={customers}
+        />
+        <p role="status" className={customers.data ? 'pt-2 text-xs text-muted' : 'sr-only'}>
+          {customers.data &&
+            !customers.isPlaceholderData &&
+            (customers.data.total === 0 ? 'کسی پیدا نشد.' : `${customers.data.totalText} نفر`)}
+          {customers.isPlaceholderData && 'در حال جستجو'}
         </p>
       </search>
       <List
         isCompact
         label="مشتری‌ها"
-        query={found}
+        query={customers}
         renderRow={(person) => (
           <Row
             person={person}
