@@ -73,6 +73,23 @@ test('two drawings are compared in millimetres', { tag: '@phone' }, async ({ pag
   await expect(dialog(page)).toHaveCount(0);
 });
 
+test('without a connection a comparison says so, and it is shown once there is one', async ({
+  page,
+  browser,
+}) => {
+  await openOrder(page, browser, sent, made);
+  const files = /\/api\/design\/\d+\/files\/\d+$/;
+  await page.route(files, async (route) => {
+    await page.context().setOffline(true);
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'مقایسه', exact: true }).click();
+  await expect(dialog(page).getByText('با وصل شدنش مقایسه نشان داده می‌شود')).toBeVisible();
+  await page.unroute(files);
+  await page.context().setOffline(false);
+  await expect(dialog(page).getByRole('status').filter({ hasText: '۲ جا فرق دارد' })).toBeVisible();
+});
+
 test('the formats of one drawing are not compared, two drawings are by their names', {
   tag: '@phone',
 }, async ({ page }) => {

@@ -240,6 +240,11 @@ test('a wrong code is explained under its field until something is typed, and no
   await expectAccessible(page);
   await code.fill(right.slice(0, 1));
   await expect(page.getByText(wrong)).toHaveCount(0);
+  // No digit is lost that is typed as soon as a code is refused.
+  await code.fill(right === '333333' ? '444444' : '333333');
+  await expect(code).toHaveAccessibleDescription(wrong);
+  await page.keyboard.type(right.slice(0, 3));
+  await expect(code).toHaveValue(/^.{3}$/);
   await code.fill(right);
   await expect(page).not.toHaveURL(/\/login/);
   await expect(page.getByText(wrong)).toHaveCount(0);

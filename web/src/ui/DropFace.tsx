@@ -11,7 +11,7 @@ type DropFaceProps = {
   isFull?: boolean;
   isCompact?: boolean | undefined;
   /** Replaces the sentence about the limits. */
-  hint?: string;
+  hint?: string | undefined;
 };
 
 /** The picture and words of a place for files. */
@@ -35,7 +35,7 @@ export function DropFace({ label, limits, isFull = false, isCompact = false, hin
       <span className={cx('font-medium', isCompact ? 'text-sm' : 'text-base')}>
         {isFull ? (
           'جای بیشتری نیست'
-        ) : isCompact ? (
+        ) : isCompact || hint ? (
           label
         ) : (
           <>
@@ -43,7 +43,7 @@ export function DropFace({ label, limits, isFull = false, isCompact = false, hin
           </>
         )}
       </span>
-      <span className={cx('text-xs text-muted', isCompact && 'max-sm:hidden')}>
+      <span className={cx('text-xs text-muted', isCompact && !hint && 'max-sm:hidden')}>
         {hint ?? limitsHint(limits)}
       </span>
     </span>

@@ -26,7 +26,7 @@ export function IdleFileDrop(props: FileDropProps) {
             label={label}
             limits={limits}
             isCompact={isCompact}
-            {...(!isOnline && { hint: 'با وصل شدن اینترنت، جای فایل باز می‌شود.' })}
+            hint={isOnline ? undefined : 'با وصل شدن اینترنت، جای فایل باز می‌شود.'}
           />
           {/* The height of the camera's button. */}
           {takesPhotos && <div className="hidden h-15 pointer-coarse:block" />}

@@ -71,7 +71,8 @@ export function CodeStep({ mobile, onEdit, onSignedIn }: CodeStepProps) {
           label="کد شش‌رقمی"
           value={code}
           onChange={(digits) => {
-            if (check.isPending) return;
+            // A refusal has emptied the field a moment before its call counts as ended.
+            if (check.isPending && code.length === otp.digits) return;
             setCode(digits);
             setErrors(null);
           }}

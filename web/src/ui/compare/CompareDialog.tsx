@@ -6,6 +6,7 @@ import type { StoredFile } from '#contract/common/files';
 import type { ComparedVectors } from '#engraving/operations/compare-vectors';
 import type { DrawingKind } from '#engraving/operations/files';
 import { useAnswerOf } from '../../lib/use-answer-of.ts';
+import { useOnline, useReconnect } from '../../lib/use-online.ts';
 import { vectorKindOf } from '../../lib/vectors/vector-kind.ts';
 import { compareFiles, stopComparing } from '../../lib/vectors/vectors.ts';
 import { buttonClass, IconButton } from '../Button.tsx';
@@ -32,7 +33,7 @@ export type CompareDialogProps = DialogControl & {
   /** The older one. */
   one: ComparedFile;
   other: ComparedFile;
-  /** Chooses other files; stands in the head. */
+  /** Chooses other files; shown in the head. */
   choice?: ReactNode;
 };
 
@@ -80,30 +81,41 @@ const notes: Record<Extract<Result, string>, string> = {
   pictures: 'این دو فایل به‌صورت تصویر مقایسه می‌شوند.',
 };
 
+/** Rejects if it could not compare because there is no connection. */
 async function resultOf(
   files: readonly StoredFile[],
   alignment: ComparedVectors['alignment'] | undefined,
 ): Promise<Result> {
   if (!files.every(({ filename }) => vectorKindOf(filename))) return 'pictures';
+  let result: Result = 'unread';
   try {
     const [first, second] = await Promise.all(files.map((file) => storedVector(file).read()));
     if (!first || !second || !isDrawing(first) || !isDrawing(second)) return 'pictures';
-    return await compareFiles(first, second, alignment);
-  } catch {
-    return 'unread';
-  }
+    result = await compareFiles(first, second, alignment);
+  } catch {}
+  if (typeof result === 'string' && !navigator.onLine) throw new Error('offline');
+  return result;
 }
+
+const Offline = () => <p className="text-muted">اینترنت وصل نیست؛ با وصل شدنش مقایسه نشان داده می‌شود.</p>;
 
 type ComparisonProps = Pick<CompareDialogProps, 'one' | 'other'>;
 
 function Comparison({ one, other }: ComparisonProps) {
   const [alignment, setAlignment] = useState<ComparedVectors['alignment']>();
-  const result = useAnswerOf(alignment ?? '', () => resultOf([one.file, other.file], alignment));
+  const [attempt, setAttempt] = useState(0);
+  const result = useAnswerOf(`${alignment ?? ''} ${attempt}`, () =>
+    resultOf([one.file, other.file], alignment),
+  );
+  const isOnline = useOnline();
+  const isBehind =
+    !result || (typeof result === 'object' && (alignment ?? result.alignment) !== result.alignment);
+  useReconnect(isBehind, () => setAttempt((now) => now + 1));
   useEffect(() => stopComparing, []);
   if (!result)
     return (
-      <div className="grid place-items-center bg-sunken lg:col-span-2">
-        <Spinner size="lg" label="در حال مقایسه" />
+      <div aria-live="polite" className="grid place-items-center bg-sunken p-6 text-center lg:col-span-2">
+        {isOnline ? <Spinner size="lg" label="در حال مقایسه" /> : <Offline />}
       </div>
     );
   const isVector = typeof result === 'object';
@@ -135,6 +147,8 @@ function Stage({ one, other, result, asked, onAlign }: StageProps) {
   const isVector = typeof result === 'object';
   const comparing = useCompareMode(isVector ? 'difference' : 'slider');
   const [failed, setFailed] = useState<Side | null>(null);
+  const isOnline = useOnline();
+  useReconnect(failed !== null, () => setFailed(null));
   const labels = { one: one.label, other: other.label };
   const undrawn = isVector
     ? null
@@ -150,6 +164,10 @@ function Stage({ one, other, result, asked, onAlign }: StageProps) {
       <div className="relative min-h-0 min-w-0 overflow-hidden">
         {isVector ? (
           <VectorCompare compared={result} comparing={comparing} labels={labels} />
+        ) : failed && !isOnline ? (
+          <div aria-live="polite" className="grid size-full place-items-center bg-sunken p-6 text-center">
+            <Offline />
+          </div>
         ) : undrawn ? (
           <Missing {...undrawn} />
         ) : (
