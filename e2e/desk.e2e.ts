@@ -67,7 +67,7 @@ test('home shows what waits: a question is answered there, and its card goes', {
   await admin.context().close();
 });
 
-test('home reads the draft of an answer once, however often React begins to render its form', async ({
+test('home does not read the draft of an answer each time React begins to render its form', async ({
   page,
   browser,
 }) => {
@@ -88,7 +88,7 @@ test('home reads the draft of an answer once, however often React begins to rend
   await answer.fill('سایز ۷');
   await expect(page.getByText('پیش‌نویس ذخیره شد')).toBeVisible();
   const opened = await page.evaluate(() => performance.getEntriesByName('opens the drafts').length);
-  // To read the draft and those of the former forms, to write it, and for the unfinished order and unsent messages.
+  // About ten: for the draft and those of the former forms, the unfinished order and unsent messages. Each beginning took five.
   expect(opened).toBeGreaterThan(0);
   expect(opened).toBeLessThan(30);
 });

@@ -250,13 +250,21 @@ for (const [part, placesOf] of [
   });
 
 const isSettings = (path: string) => /^\/(admin\/settings|pages)/.test(path);
-const adminLists = [...adminPaths.filter((path) => !isSettings(path)), '/#upgradeRequests'];
-const halfOfLists = Math.ceil(adminLists.length / 2);
+const halves = (paths: readonly string[]) => {
+  const middle = Math.ceil(paths.length / 2);
+  return [paths.slice(0, middle), paths.slice(middle)] as const;
+};
+const [firstSettings, otherSettings] = halves(adminPaths.filter((path) => isSettings(path)));
+const [firstLists, otherLists] = halves([
+  ...adminPaths.filter((path) => !isSettings(path)),
+  '/#upgradeRequests',
+]);
 
 for (const [part, placesOf] of [
-  ['settings', () => adminPaths.filter((path) => isSettings(path))],
-  ['the first lists', () => adminLists.slice(0, halfOfLists)],
-  ['the other lists', () => adminLists.slice(halfOfLists)],
+  ['the first settings', () => firstSettings],
+  ['the other settings', () => otherSettings],
+  ['the first lists', () => firstLists],
+  ['the other lists', () => otherLists],
   [
     'records',
     ({ waiting, qr, ticket, person }: Furnished) => [

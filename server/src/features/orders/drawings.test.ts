@@ -93,7 +93,7 @@ test('a drawing that was removed stays with its orders, and is not ordered again
 test('somebody else’s drawing or none is refused at its field, and nothing is charged', async () => {
   const [customer, other] = [await shop.customer(1_000_000), await shop.customer(1_000_000)];
   const foreign = await draw(other, 'مال من نیست');
-  // Also one that an order of its owner has.
+  // Also one that its owner has ordered.
   const ordered = await draw(other, 'سفارش داده');
   await order(other, { fontId: ordered._id });
   for (const fontId of [foreign._id, ordered._id, '999999', 'x', '-1', '0', '9'.repeat(20)])

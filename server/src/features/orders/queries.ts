@@ -115,7 +115,7 @@ export const maxPosition = 500;
 /** The place of an order `d` in the queue, from 1. */
 export const position = `CASE WHEN d.status = 'pending' THEN (SELECT CASE WHEN count(*) < ${maxPosition} THEN count(*)::int + 1 END FROM (
     SELECT FROM orders q WHERE q.status = 'pending' AND (coalesce(q.paid_at, q.created_at), q.id) < (coalesce(d.paid_at, d.created_at), d.id)
-    LIMIT ${maxPosition}) AS earlier) END AS position`;
+    ORDER BY coalesce(q.paid_at, q.created_at), q.id LIMIT ${maxPosition}) AS earlier) END AS position`;
 
 const ofEveryone = `${ownColumns}, ${designer}, ${qr}`;
 /** The columns of an order `d`. */

@@ -370,6 +370,8 @@ test('thousands of messages come by 200, without a gap, to both sides', async ()
   const { _id: id } = await placeOrder(shop, customer, [sample('png')]);
   await accept(id);
   await finish(id, 'نسخهٔ نخست');
+  await revise(id);
+  const { results } = await finish(id, 'نسخهٔ دوم');
   await sql`WITH e AS (
       INSERT INTO order_events (order_id, person_id, by_admin, action, from_status, to_status, note, created_at)
       SELECT ${Number(id)}, CASE WHEN n % 2 = 0 THEN ${customer.id}::bigint ELSE ${admin.id} END, n % 2 = 1, 'message', 'finished',
@@ -382,8 +384,13 @@ test('thousands of messages come by 200, without a gap, to both sides', async ()
     for (;;) {
       const page = await shown(id, as, before);
       expect(page.events?.length).toBeLessThanOrEqual(eventsShown);
-      expect(page.versions).toMatchObject([{ number: 1, note: 'نسخهٔ نخست' }]);
+      expect(page.versions).toMatchObject([
+        { number: 1, note: 'نسخهٔ نخست' },
+        { number: 2, note: 'نسخهٔ دوم' },
+      ]);
+      expect(page.revisions).toMatchObject([{ desc: 'بزرگ‌تر' }]);
       expect(page.files).toHaveLength(1);
+      expect(page.results).toEqual(results);
       all.unshift(...(page.events ?? []));
       before = page.events?.[0]?._id;
       if (!page.hasEarlier) break;
@@ -393,10 +400,15 @@ test('thousands of messages come by 200, without a gap, to both sides', async ()
       '',
       '',
       'نسخهٔ نخست',
+      'بزرگ‌تر',
+      'نسخهٔ دوم',
       ...Array.from({ length: 3000 }, (_, index) => `پیام ${index + 1}`),
     ]);
   }
   expect((await shown(id, customer, '1')).events).toEqual([]);
+  await sql`UPDATE order_files SET store_key = NULL WHERE id = ${Number(results[0]?._id)}`.execute(shop.db);
+  // Not those of the version before.
+  expect((await shown(id)).results).toEqual([]);
   for (const before of ['x', '0.5', '-3'])
     expect(await shop.refused(getOrder, { as: customer, params: { id }, query: { before } })).toMatchObject({
       status: 404,

@@ -84,11 +84,11 @@ function jsonOf(selected: Record<string, string>): string {
 }
 
 const ofOrder = 'FROM order_events WHERE order_id = d.id';
-const written = 'id, order_id, action, from_status, to_status, note, by_admin, person_id, created_at';
+const storedColumns = 'id, order_id, action, from_status, to_status, note, by_admin, person_id, created_at';
 /** One more than are shown, so that it is known whether there are earlier ones. */
 const newest = `AND id < $2 ORDER BY id DESC LIMIT ${eventsShown + 1}`;
 /** The newest events of an order `d`, and those that order, deliver or revise, however old. */
-const ofShop = `SELECT ${written}, delivers FROM (SELECT id, bool_or(delivers) AS delivers FROM (
+const ownEvents = `SELECT ${storedColumns}, delivers FROM (SELECT id, bool_or(delivers) AS delivers FROM (
       (SELECT id, false AS delivers ${ofOrder} ${newest})
       UNION ALL SELECT id, false ${ofOrder} AND action = 'revise'
       UNION ALL SELECT event_id, action = 'finish' FROM order_files WHERE order_id = d.id AND action IN ('create', 'finish')) AS ids GROUP BY id) AS listed
@@ -96,7 +96,7 @@ const ofShop = `SELECT ${written}, delivers FROM (SELECT id, bool_or(delivers) A
 const wishes = `SELECT id, order_id, 'wish', status, status, text, false, NULL, created_at, false FROM order_wishes
     WHERE order_id = d.id ${newest}`;
 /** Wishes of guests are read for the customer only. */
-const eventsFor = { customer: `${ofShop} UNION ALL (${wishes})`, admin: ofShop };
+const eventsFor = { customer: `${ownEvents} UNION ALL (${wishes})`, admin: ownEvents };
 
 // A constant for each viewer, because the driver looks a prepared statement up by its text.
 const one = (viewer: keyof typeof columnsFor) =>

@@ -24,8 +24,8 @@ async function usualOf(
   now: Date,
 ): Promise<{ hours: WorkingHours | null; types: Map<OrderType, Usual> }> {
   const [hours, usual] = await Promise.all([hoursOf(on), selectUsual(on, now)]);
-  const known = hours ? usual.filter(({ sample }) => sample >= minSample) : [];
-  return { hours, types: new Map(known.map((each) => [each.type, each])) };
+  const reliable = hours ? usual.filter(({ sample }) => sample >= minSample) : [];
+  return { hours, types: new Map(reliable.map((each) => [each.type, each])) };
 }
 
 function readyAt(hours: WorkingHours | null, usual: Usual | undefined, now: Date): Date | null {
@@ -106,7 +106,7 @@ export async function noteDelivery({ tx, now, send }: Work, order: PromisedOrder
 
 /**
  * The promise of a locked order whose question is settled now: later by the working time that the question waited. It is
- * moved once for a question, by its answer or else when the work goes on.
+ * moved once for a question, by its answer or else when the work continues.
  */
 export async function movedPromise(
   { tx, now }: Work,

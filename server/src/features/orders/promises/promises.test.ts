@@ -385,10 +385,15 @@ test('of a long queue only the first places are told, and no more of it is read'
   await ahead(100);
   expect((await shown(made)).position).toBeUndefined();
   await sql`ANALYZE orders`.execute(shop.db);
-  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: object }] }>`EXPLAIN (ANALYZE, FORMAT JSON)
-    SELECT ${sql.raw(position)} FROM orders d WHERE d.id = ${Number(made._id)}`.execute(shop.db);
-  const plan = JSON.stringify(rows[0]?.['QUERY PLAN']);
-  expect(plan).toContain('orders_queue');
-  for (const [, read] of plan.matchAll(/"Actual Rows":([\d.]+)/g))
-    expect(Number(read)).toBeLessThanOrEqual(501);
+  const { rows: ends } = await sql<{ id: number }>`
+    (SELECT id FROM orders WHERE status = 'pending' ORDER BY coalesce(paid_at, created_at), id LIMIT 1)
+    UNION ALL SELECT ${Number(made._id)}::bigint`.execute(shop.db);
+  for (const { id } of ends) {
+    const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: object }] }>`EXPLAIN (ANALYZE, FORMAT JSON)
+      SELECT ${sql.raw(position)} FROM orders d WHERE d.id = ${id}`.execute(shop.db);
+    const plan = JSON.stringify(rows[0]?.['QUERY PLAN']);
+    expect(plan).toContain('orders_queue');
+    for (const [, read] of plan.matchAll(/"Actual Rows":([\d.]+)/g))
+      expect(Number(read)).toBeLessThanOrEqual(501);
+  }
 });

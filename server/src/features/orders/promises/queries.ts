@@ -83,7 +83,7 @@ export const deliveriesInsert = (deliveries: readonly Delivery[]) =>
     )}::json) AS sent (order_id bigint, type text, day date, minutes bigint)
     ON CONFLICT (order_id) DO NOTHING`;
 
-/** Counts what was delivered since the last time, and deletes what is too old to count; returns how many were counted. */
+/** Counts the deliveries since the last time, and deletes those that are too old to count; returns how many were counted. */
 export async function countDeliveries(tx: Tx, now: Date): Promise<number> {
   const { rows } = await sql<{ counted: number }>`
     WITH taken AS (

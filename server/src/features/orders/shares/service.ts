@@ -64,7 +64,7 @@ function noLinkYet(error: unknown): never {
 const mayBeShared = ({ type, status }: { type: string; status: OrderStatus }) =>
   type !== 'qr' && shareable.includes(status);
 
-/** An open link stays while the order goes on. */
+/** An open link stays while the order continues. */
 const keepsShare = ({ status }: { status: OrderStatus }) => status !== 'unpaid' && !isTakenBack(status);
 
 /** Returns the open link; none after a change of the server's secret, because the old tokens cannot be made again. */
