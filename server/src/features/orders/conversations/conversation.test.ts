@@ -371,6 +371,7 @@ test('thousands of messages come by 200, without a gap, to both sides', async ()
   await accept(id);
   await finish(id, 'نسخهٔ نخست');
   await revise(id);
+  await accept(id);
   const { results } = await finish(id, 'نسخهٔ دوم');
   await sql`WITH e AS (
       INSERT INTO order_events (order_id, person_id, by_admin, action, from_status, to_status, note, created_at)
@@ -401,14 +402,19 @@ test('thousands of messages come by 200, without a gap, to both sides', async ()
       '',
       'نسخهٔ نخست',
       'بزرگ‌تر',
+      '',
       'نسخهٔ دوم',
       ...Array.from({ length: 3000 }, (_, index) => `پیام ${index + 1}`),
     ]);
   }
   expect((await shown(id, customer, '1')).events).toEqual([]);
-  await sql`UPDATE order_files SET store_key = NULL WHERE id = ${Number(results[0]?._id)}`.execute(shop.db);
+  const removeOrRestore = sql`UPDATE order_files SET store_key = removed_key, removed_key = store_key
+    WHERE id = ${Number(results[0]?._id)}`;
+  await removeOrRestore.execute(shop.db);
   // Not those of the version before.
   expect((await shown(id)).results).toEqual([]);
+  await removeOrRestore.execute(shop.db);
+  expect((await shown(id)).results).toEqual(results);
   for (const before of ['x', '0.5', '-3'])
     expect(await shop.refused(getOrder, { as: customer, params: { id }, query: { before } })).toMatchObject({
       status: 404,
